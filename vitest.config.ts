@@ -1,0 +1,36 @@
+import { cloudflareTest } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * unit: plain Node (pure modules, simulators, React with happy-dom). workers: inside workerd. engines: real database
+ * servers, reached from workerd as in production. The browser tests run from test/run.ts.
+ */
+const workers = (name: string, include: string[]) => ({
+  plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' }, miniflare: { bindings: TEST_SECRETS } })],
+  test: { name, include, testTimeout: 30_000, hookTimeout: 60_000 },
+})
+
+const TEST_SECRETS = {
+  SECRET_KEY: 'dGVzdC1zZWNyZXQta2V5LXdpdGgtMzItYnl0ZXMtLS0=',
+  CONNECTION_KEYS: '{"test":"dGVzdC1zZWNyZXQta2V5LXdpdGgtMzItYnl0ZXMtLS0="}',
+  ADMIN_USERNAME: 'admin',
+  ADMIN_PASSWORD: 'admin',
+  TEST_POSTGRES_URL: process.env['TEST_POSTGRES_URL'] ?? '',
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/**/*.workers.test.ts', 'test/engines/**', 'test/e2e/**', 'test/bench/**'],
+          environment: 'node',
+        },
+      },
+      workers('workers', ['test/**/*.workers.test.ts']),
+      workers('engines', ['test/engines/**/*.test.ts']),
+    ],
+  },
+})

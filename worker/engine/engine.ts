@@ -1,0 +1,125 @@
+/**
+ * What every database engine offers. An engine knows rows and the text of SQL; it knows nothing of datasets, users or
+ * caches. One file an engine, one dialect each; `worker/engine/registry.ts` is the only list of them.
+ */
+
+/** The four generic types of the wire format: numeric, string, temporal, boolean. */
+export const GenericType = { Numeric: 0, String: 1, Temporal: 2, Boolean: 3 } as const
+export type GenericType = (typeof GenericType)[keyof typeof GenericType]
+
+/** A value as an engine hands it over. Integers beyond 2^53 arrive as decimal text so that no digit is lost. */
+export type SqlValue = string | number | boolean | null
+
+export type Row = readonly SqlValue[]
+
+export interface ColumnDescription {
+  readonly name: string
+  /** The engine's own type name, upper case (`TIMESTAMP WITHOUT TIME ZONE`); empty when it gives none. */
+  readonly type: string
+  /** Null when the engine cannot tell without looking at values (SQLite expressions). */
+  readonly genericType: GenericType | null
+}
+
+export interface ExecuteOptions {
+  readonly params?: readonly SqlValue[]
+  /** Refuses anything that writes, by the engine's own means (read-only transaction, authorizer) where it has one. */
+  readonly readOnly: boolean
+  /** The cursor stops after this many rows; null reads all. */
+  readonly rowLimit: number | null
+  readonly timeoutMs: number
+  readonly schema?: string | null
+  readonly signal?: AbortSignal
+}
+
+export interface Execution {
+  readonly columns: readonly ColumnDescription[]
+  /** Rows in batches, as they come from the engine. Must be consumed to the end or returned early; both free the connection. */
+  readonly batches: AsyncIterable<readonly Row[]>
+}
+
+export interface TableName {
+  readonly name: string
+  readonly type: 'table' | 'view' | 'materialized_view'
+}
+
+export interface TableColumn {
+  readonly name: string
+  readonly type: string
+  readonly genericType: GenericType
+  readonly nullable: boolean
+  readonly default: string | null
+  readonly comment: string | null
+}
+
+export interface TableIndex {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly unique: boolean
+}
+
+export interface TableKeys {
+  readonly primaryKey: { readonly name: string | null; readonly columns: readonly string[] } | null
+  readonly foreignKeys: readonly {
+    readonly name: string | null
+    readonly columns: readonly string[]
+    readonly referredTable: string
+    readonly referredColumns: readonly string[]
+  }[]
+}
+
+/** One live connection target. Created per request from a `databases` row; holds no state between requests. */
+export interface Engine {
+  readonly dialect: Dialect
+  execute(sql: string, options: ExecuteOptions): Promise<Execution>
+  catalogs(): Promise<readonly string[]>
+  schemas(): Promise<readonly string[]>
+  tables(schema: string | null): Promise<readonly TableName[]>
+  columns(table: string, schema: string | null): Promise<readonly TableColumn[]>
+  indexes(table: string, schema: string | null): Promise<readonly TableIndex[]>
+  keys(table: string, schema: string | null): Promise<TableKeys>
+  /** Frees what the engine holds open. Safe to call twice. */
+  close(): Promise<void>
+}
+
+/** A time grain offered by a dialect: ISO 8601 duration (null: the raw column), label, and SQL with `{col}`. */
+export interface TimeGrain {
+  readonly duration: string | null
+  readonly name: string
+  readonly sql: string
+}
+
+export interface Dialect {
+  readonly name: string
+  readonly displayName: string
+  readonly defaultSchema: string | null
+  readonly timeGrains: readonly TimeGrain[]
+  quote(identifier: string): string
+  /** A literal of the dialect for values that cannot be bound. */
+  literal(value: SqlValue): string
+  /** SQL text of an instant, compared with a column of this native type. `instant` is ISO 8601 without zone. */
+  temporalLiteral(instant: string, nativeType: string): string
+  /** `a ILIKE b`, or its equal where the engine has none. */
+  caseInsensitiveLike(left: string, right: string): string
+  castToText(expression: string): string
+  genericType(nativeType: string): GenericType
+}
+
+/** Thrown by engines. `message` is the engine's own text; the position counts from 1. */
+export class EngineError extends Error {
+  readonly errorType: string
+  readonly line: number | null
+  readonly column: number | null
+  readonly extra: Readonly<Record<string, unknown>>
+
+  constructor(
+    message: string,
+    details: { errorType: string; line?: number; column?: number; extra?: Readonly<Record<string, unknown>> },
+  ) {
+    super(message)
+    this.name = 'EngineError'
+    this.errorType = details.errorType
+    this.line = details.line ?? null
+    this.column = details.column ?? null
+    this.extra = details.extra ?? {}
+  }
+}

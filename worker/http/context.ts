@@ -1,0 +1,32 @@
+import { createFactory } from 'hono/factory'
+import type { Principal } from '../access/principal.ts'
+import type { DashboardLog } from '../../durable-objects/dashboard/dashboard-log.ts'
+import type { EdgeDatabase } from '../../durable-objects/edge-database/edge-database.ts'
+import type { SqlTabLog } from '../../durable-objects/sql-tab/sql-tab-log.ts'
+import type { ServerTiming } from './timing.ts'
+
+/** Bindings of wrangler.toml plus the secrets of .dev.vars.example. */
+export interface Env {
+  readonly ASSETS: Fetcher
+  readonly DB: D1Database
+  readonly RESULTS: R2Bucket
+  readonly DASHBOARD_LOG: DurableObjectNamespace<DashboardLog>
+  readonly SQL_TAB_LOG: DurableObjectNamespace<SqlTabLog>
+  readonly EDGE_DATABASE: DurableObjectNamespace<EdgeDatabase>
+  readonly SECRET_KEY: string
+  readonly CONNECTION_KEYS: string
+  readonly ADMIN_USERNAME?: string
+  readonly ADMIN_PASSWORD: string
+}
+
+export interface AppEnv {
+  Bindings: Env
+  Variables: {
+    requestId: string
+    timing: ServerTiming
+    /** Set by the session middleware on every request; anonymous when nobody is signed in. */
+    principal: Principal
+  }
+}
+
+export const factory = createFactory<AppEnv>()
