@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fail } from './steps.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+/** Everything the two builds read; a change in any of these makes `dist` stale. */
+const SOURCES = ['app', 'worker', 'durable-objects', 'index.html', 'vite.config.ts', 'wrangler.toml', 'package-lock.json']
+
+const STAMP = join(root, 'dist', '.sources')
+
+function filesBelow(path: string): string[] {
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .flatMap((entry) => filesBelow(join(path, entry.name)))
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of filesBelow(join(root, source))) hash.update(relative(root, file)).update('\0').update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function run(command: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(root, 'node_modules', '.bin', command), args, { cwd: root, env: { ...process.env, CI: '1' } })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')}\n${output}`))))
+  })
+}
+
+/** Swagger UI is served as static files: its bundle is too large and too foreign for the client build. */
+function copySwagger(): void {
+  const target = join(root, 'dist', 'client', 'assets', 'swagger')
+  mkdirSync(target, { recursive: true })
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    cpSync(join(root, 'node_modules', 'swagger-ui-dist', file), join(target, file))
+  }
+}
+
+interface ManifestChunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+/** Writes `route-chunks.json`: route module name -> files the shell preloads for it. */
+function writeRouteChunks(): void {
+  const manifestFolder = join(root, 'dist', 'client', '.vite')
+  const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8')) as Record<string, ManifestChunk>
+  const closure = (key: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(chunk.file)) return seen
+    seen.add(chunk.file)
+    for (const css of chunk.css ?? []) seen.add(css)
+    for (const next of chunk.imports ?? []) closure(next, seen)
+    return seen
+  }
+  const entry = closure('index.html')
+  const routes = Object.keys(manifest)
+    .filter((key) => /^app\/routes\/[^/]+\.tsx$/.test(key))
+    .map((key) => [
+      key.replace(/^app\/routes\/(.+)\.tsx$/, '$1'),
+      [...closure(key)].filter((file) => !entry.has(file)).map((file) => `/${file}`),
+    ])
+  writeFileSync(join(root, 'dist', 'client', 'route-chunks.json'), JSON.stringify(Object.fromEntries(routes)))
+  rmSync(manifestFolder, { recursive: true, force: true })
+}
+
+async function buildClient(): Promise<void> {
+  await run('vite', ['build', '--logLevel', 'error'])
+  copySwagger()
+  writeRouteChunks()
+}
+
+async function buildWorker(): Promise<void> {
+  await run('wrangler', ['deploy', '--dry-run', '--outdir', 'dist/worker'])
+}
+
+/** Builds client and Worker into `dist`. Returns false when `dist` was already current. */
+export async function build(): Promise<boolean> {
+  const hash = sourcesHash()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  // wrangler wants the asset directory to exist, and both write below `dist`.
+  mkdirSync(join(root, 'dist', 'client'), { recursive: true })
+  await Promise.all([buildClient(), buildWorker()])
+  writeFileSync(STAMP, hash)
+  return true
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, relative } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
+import { root } from './build.ts'
+
+/** Where `wrangler dev` keeps its state, so that data written under `start` is read under `dev`. */
+export const STATE_FOLDER = join(root, '.wrangler', 'state', 'v3')
+
+const MODULE_TYPES = { '.js': 'ESModule', '.mjs': 'ESModule', '.wasm': 'CompiledWasm', '.txt': 'Text', '.html': 'Text', '.sql': 'Text', '.bin': 'Data' } as const
+
+interface ServerOptions {
+  port: number
+  host?: string
+  /** Data folder; `STATE_FOLDER` unless told. */
+  state?: string
+  /** Bindings over those of wrangler.toml and .dev.vars, for tests. */
+  bindings?: Record<string, string>
+}
+
+export interface RunningServer {
+  origin: string
+  stop(): Promise<void>
+}
+
+/** True when something already listens on the port. */
+export function isPortBusy(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(true))
+    probe.listen(port, () => probe.close(() => resolve(false)))
+  })
+}
+
+function workerModules() {
+  const folder = join(root, 'dist', 'worker')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.endsWith('.map') && !name.endsWith('.md'))
+    .toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
+    .flatMap((name) => {
+      const extension = /\.[a-z]+$/.exec(name)?.[0] ?? ''
+      const type = MODULE_TYPES[extension as keyof typeof MODULE_TYPES]
+      if (!type) return []
+      const contents = readFileSync(join(folder, name))
+      return [{ type, path: relative(folder, join(folder, name)), contents: type === 'CompiledWasm' || type === 'Data' ? contents : contents.toString() }]
+    })
+}
+
+/** Applies the migrations that the D1 database lacks; keeps the books in wrangler's own table. */
+async function applyMigrations(miniflare: Miniflare): Promise<number> {
+  const db = await miniflare.getD1Database('DB')
+  await db
+    .prepare('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)')
+    .run()
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  const applied = new Set(results.map((row) => row.name))
+  const folder = join(root, 'migrations')
+  const missing = readdirSync(folder).filter((name) => name.endsWith('.sql') && !applied.has(name)).toSorted()
+  for (const name of missing) {
+    const statements = unstable_splitSqlQuery(readFileSync(join(folder, name), 'utf8'))
+    await db.batch([
+      ...statements.map((statement) => db.prepare(statement)),
+      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+    ])
+  }
+  return missing.length
+}
+
+/**
+ * Serves `dist` with the bindings of wrangler.toml through the Miniflare API, which answers several times the requests
+ * a second of `wrangler dev`. Migrations are applied before it returns.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
+  const { modulesRules: _rules, bindings, ...worker } = workerOptions
+  const state = options.state ?? STATE_FOLDER
+  if (!existsSync(state)) mkdirSync(state, { recursive: true })
+  const host = options.host ?? '127.0.0.1'
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...worker,
+      bindings: Object.assign({}, bindings, options.bindings),
+      modules: workerModules(),
+      port: options.port,
+      host,
+      defaultPersistRoot: state,
+    } as Parameters<typeof convertV4MiniflareOptions>[0]),
+  )
+  const url = await miniflare.ready
+  await applyMigrations(miniflare)
+  return { origin: `http://${host === '127.0.0.1' ? 'localhost' : host}:${url.port}`, stop: () => miniflare.dispose() }
+}
