@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * unit: plain Node (pure modules, simulators, React with happy-dom). workers: inside workerd. engines: real database
- * servers, reached from workerd as in production. The browser tests run from test/run.ts.
+ * servers, reached from workerd as in production. browser: Chromium against the built product.
  */
 const workers = (name: string, include: string[]) => ({
   plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' }, miniflare: { bindings: TEST_SECRETS } })],
@@ -31,6 +31,17 @@ export default defineConfig({
       },
       workers('workers', ['test/**/*.workers.test.ts']),
       workers('engines', ['test/engines/**/*.test.ts']),
+      {
+        test: {
+          name: 'browser',
+          include: ['test/e2e/**/*.e2e.test.ts'],
+          environment: 'node',
+          globalSetup: ['test/support/browser-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 })

@@ -31,9 +31,8 @@ step(built ? 'Built' : 'Already built')
 const server = await startServer({ port })
 step('Database and server are up')
 
-async function stop(): Promise<void> {
-  await server.stop()
-  process.exit(0)
+function stop(): void {
+  void server.stop().finally(() => process.exit(0))
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)

@@ -1,4 +1,4 @@
-// The entry of `npm start`. Plain JavaScript of the oldest kind: it must run, and explain itself, on any Node.
+// The entry of `npm start` and `npm test`. Plain JavaScript of the oldest kind: it must run, and explain itself, on any Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
