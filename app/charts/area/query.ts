@@ -1,0 +1,1 @@
+export { timeSeriesQuery as areaQuery } from '../query/time-series-query.ts'

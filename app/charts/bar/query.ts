@@ -1,0 +1,1 @@
+export { timeSeriesQuery as barQuery } from '../query/time-series-query.ts'

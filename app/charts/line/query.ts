@@ -1,0 +1,1 @@
+export { timeSeriesQuery as lineQuery } from '../query/time-series-query.ts'

@@ -1,0 +1,1 @@
+export { timeSeriesQuery as scatterQuery } from '../query/time-series-query.ts'

@@ -1,0 +1,99 @@
+import type { ComponentType } from 'react'
+import type { ControlPanel } from './controls/control.ts'
+import type { QueryFilter, QueryResult, ResultFormat } from './query-types.ts'
+import type { ChartTheme } from './theme.ts'
+
+/** The stored settings of a chart, by Superset's control names. Unknown keys are kept. */
+export type FormData = {
+  viz_type: string
+  /** `<id>__table` or `<id>__query`. */
+  datasource: string
+  [control: string]: unknown
+}
+
+/** What the person did on this chart and what survives a redraw (page and order of a table). Never saved. */
+export type OwnState = Record<string, unknown>
+
+export type QueryOptions = {
+  /** Skip cached answers. */
+  force?: boolean
+  resultFormat?: ResultFormat
+  /** `full`, `results`, `query`, `samples`, `columns`, `timegrains`, `drill_detail` or `post_processed`. */
+  resultType?: string
+  ownState?: OwnState
+}
+
+/** The cross-filter a chart emits, in Superset's shape. */
+export type DataMask = {
+  extraFormData: { filters: QueryFilter[] }
+  filterState: {
+    value: unknown
+    selectedValues: unknown
+    label?: string | null
+    filters?: Record<string, unknown> | null
+  }
+  ownState?: OwnState
+}
+
+/** Drill facts of the mark under the pointer: equality filters that name it. */
+export type ContextPoint = {
+  clientX: number
+  clientY: number
+  filters: { col: string; op: '=='; val: unknown; formattedVal: string; grain?: string }[]
+  crossFilter?: { dataMask: DataMask; isCurrentValueSelected: boolean }
+}
+
+export type ChartInteraction = {
+  /** Absent when cross-filters are off for this chart. */
+  onCrossFilter?: (dataMask: DataMask) => void
+  onContextMenu?: (point: ContextPoint) => void
+  /** Labels this chart emits at present; all other marks fade. */
+  selected?: readonly string[]
+  /** For a table: selected values by column. */
+  selectedFilters?: Record<string, readonly unknown[]>
+  ownState?: OwnState
+  setOwnState?: (ownState: OwnState) => void
+}
+
+/** Facts of the dataset that change how a chart writes its labels. */
+export type DatasourceFacts = {
+  verboseNames?: Readonly<Record<string, string>>
+  /** d3 formats of saved metrics and columns, by name. */
+  numberFormats?: Readonly<Record<string, string>>
+  currencies?: Readonly<Record<string, { symbol?: string; symbolPosition?: string }>>
+}
+
+/** A colour, or an index into the chart's colour scheme. */
+export type LabelColors = Readonly<Record<string, string | number>>
+
+export type ChartProps = {
+  /** CSS pixels of the area the chart may fill. */
+  width: number
+  height: number
+  formData: FormData
+  data: readonly QueryResult[]
+  theme: ChartTheme
+  interaction?: ChartInteraction
+  /** Colours fixed from outside: the dashboard's stable map of label to colour. */
+  labelColors?: LabelColors
+  datasource?: DatasourceFacts
+  /** Named in the generated summary. */
+  title?: string
+  /** `svg` never falls back to canvas: pictures are drawn where there is none. */
+  renderer?: 'auto' | 'svg'
+}
+
+export type ChartCategory = 'Evolution' | 'Part of a Whole' | 'KPI' | 'Table'
+
+/** One entry of the chart table in `registry.ts`. */
+export type ChartKind = {
+  type: string
+  name: string
+  category: ChartCategory
+  /** Offered in the gallery; the others only draw charts saved with that type. */
+  listed: boolean
+  emitsCrossFilters: boolean
+  drillBy: boolean
+  loadComponent: () => Promise<ComponentType<ChartProps>>
+  loadControls: () => Promise<ControlPanel>
+}
