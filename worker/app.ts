@@ -1,3 +1,24 @@
-import { factory } from './http/context.ts'
+import { authenticate, protectFromForgery } from './auth/authenticate.ts'
+import { ensureFirstRun } from './db/first-run.ts'
+import { bodyLimit } from './http/body-limit.ts'
+import { handleError, unknownRoute } from './http/error-handler.ts'
+import { observe } from './http/observe.ts'
+import { createApp } from './http/openapi.ts'
+import { healthRoutes } from './routes/health.ts'
+import { securityRoutes } from './routes/security.ts'
 
-export const app = factory.createApp().get('/health', (c) => c.text('OK'))
+/** The composition: middleware in order, then one mount a resource. Routes declare their full paths. */
+export const app = createApp()
+
+app.onError(handleError)
+app.notFound(unknownRoute(app))
+
+app.use(observe, bodyLimit)
+app.route('/', healthRoutes)
+app.use(async (c, next) => {
+  await ensureFirstRun(c.env)
+  await next()
+})
+app.use(authenticate, protectFromForgery)
+
+app.route('/', securityRoutes)

@@ -3,6 +3,7 @@ import type { Principal } from '../access/principal.ts'
 import type { DashboardLog } from '../../durable-objects/dashboard/dashboard-log.ts'
 import type { EdgeDatabase } from '../../durable-objects/edge-database/edge-database.ts'
 import type { SqlTabLog } from '../../durable-objects/sql-tab/sql-tab-log.ts'
+import type { ApiError } from './errors.ts'
 import type { ServerTiming } from './timing.ts'
 
 /** Bindings of wrangler.toml plus the secrets of .dev.vars.example. */
@@ -17,7 +18,12 @@ export interface Env {
   readonly CONNECTION_KEYS: string
   readonly ADMIN_USERNAME?: string
   readonly ADMIN_PASSWORD: string
+  /** `error` leaves out the lines of requests that went well. */
+  readonly LOG_LEVEL?: string
 }
+
+/** By what the caller identified itself. Only cookies need protection against forged requests. */
+export type Credential = 'session' | 'bearer' | 'guest' | 'none'
 
 export interface AppEnv {
   Bindings: Env
@@ -26,6 +32,11 @@ export interface AppEnv {
     timing: ServerTiming
     /** Set by the session middleware on every request; anonymous when nobody is signed in. */
     principal: Principal
+    credential: Credential
+    /** Why a presented token was refused; thrown only where somebody must be signed in. */
+    refusal: ApiError | undefined
+    /** Set while a body turns out longer than its limit. */
+    exceededBodyLimit: number | undefined
   }
 }
 

@@ -13,12 +13,24 @@ export type FieldMessages = Readonly<Record<string, unknown>>
 export class ApiError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
 
-  private constructor(status: number, message: string, body: Readonly<Record<string, unknown>>) {
+  private constructor(
+    status: number,
+    message: string,
+    body: Readonly<Record<string, unknown>>,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.body = body
+    this.headers = headers
+  }
+
+  /** The same error, answered with these headers too (`Retry-After`, `Allow`). */
+  withHeaders(headers: Readonly<Record<string, string>>): ApiError {
+    return new ApiError(this.status, this.message, this.body, { ...this.headers, ...headers })
   }
 
   /** Shape A: `{"message": text or field map}`. */
