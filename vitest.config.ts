@@ -1,4 +1,4 @@
-import { cloudflareTest } from '@cloudflare/vitest-plugin'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -6,8 +6,13 @@ import { defineConfig } from 'vitest/config'
  * servers, reached from workerd as in production. browser: Chromium against the built product.
  */
 const workers = (name: string, include: string[]) => ({
-  plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' }, miniflare: { bindings: TEST_SECRETS } })],
-  test: { name, include, testTimeout: 30_000, hookTimeout: 60_000 },
+  plugins: [
+    cloudflareTest(async () => ({
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: { bindings: { ...TEST_SECRETS, TEST_MIGRATIONS: await readD1Migrations('migrations') } },
+    })),
+  ],
+  test: { name, include, setupFiles: ['test/support/migrate.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
 })
 
 const TEST_SECRETS = {
@@ -15,6 +20,7 @@ const TEST_SECRETS = {
   CONNECTION_KEYS: '{"test":"dGVzdC1zZWNyZXQta2V5LXdpdGgtMzItYnl0ZXMtLS0="}',
   ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: 'admin',
+  LOG_LEVEL: 'error',
   TEST_POSTGRES_URL: process.env['TEST_POSTGRES_URL'] ?? '',
 }
 
