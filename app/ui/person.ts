@@ -1,0 +1,28 @@
+/** Tokens `--person-1` to `--person-6`. */
+export const PERSON_COLOURS = 6
+
+export interface Person {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** The number of a person's colour token, 1 to 6: the same person has one colour everywhere. */
+export function personColour(id: number): number {
+  // Knuth's multiplicative hash: neighbouring ids get different colours.
+  return ((Math.imul(id, 2_654_435_761) >>> 0) % PERSON_COLOURS) + 1
+}
+
+/** First and last name, whichever there are. */
+export function personName(person: Person): string {
+  return [person.firstName, person.lastName].filter(Boolean).join(' ')
+}
+
+/** Two letters for an avatar: initials, or the start of the only name. */
+export function personInitials(person: Person): string {
+  const first = [...person.firstName.trim()]
+  const last = [...person.lastName.trim()]
+  if (first.length > 0 && last.length > 0) return `${first[0]}${last[0]}`.toUpperCase()
+  const only = first.length > 0 ? first : last
+  return `${(only[0] ?? '?').toUpperCase()}${only[1] ?? ''}`
+}

@@ -1,0 +1,70 @@
+import { Popover } from 'radix-ui'
+import type { ReactNode, RefObject } from 'react'
+import { cx } from './cx.ts'
+import floatStyles from './float.module.css'
+import styles from './popover.module.css'
+
+const GAP_PX = 4
+const EDGE_PX = 8
+
+export interface PopoverLook {
+  readonly align?: 'start' | 'center' | 'end'
+  readonly side?: 'top' | 'right' | 'bottom' | 'left'
+  /** `form` pads and is 300 px wide; `bare` leaves both to the content. */
+  readonly look?: 'form' | 'bare'
+  readonly className?: string
+}
+
+interface PopoverPopupProps extends PopoverLook {
+  readonly id: string
+  readonly label: string
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly role?: 'dialog' | 'presentation'
+  /** Where the focus goes first; by default to the first thing that takes it. */
+  readonly initialFocus?: () => HTMLElement | null | undefined
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The open popover. Mount it to open; it asks to be unmounted through `onClose`. */
+export function PopoverPopup(props: PopoverPopupProps) {
+  const { id, label, anchor, role, look = 'form', align = 'start', side = 'bottom', className, children } = props
+  return (
+    <Popover.Root open onOpenChange={(open) => (open ? undefined : props.onClose())}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          id={id}
+          role={role}
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={GAP_PX}
+          collisionPadding={EDGE_PX}
+          className={cx(floatStyles.float, styles.popover, look === 'form' && styles.form, className)}
+          onOpenAutoFocus={(event) => {
+            const target = props.initialFocus?.()
+            if (!target) return
+            event.preventDefault()
+            target.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // Only when the focus would be lost: a click elsewhere has already put it where the reader wants it.
+            if (document.activeElement === document.body) anchor.current?.focus()
+          }}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+          }}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** The row of buttons at the foot of a form in a popover. */
+export function PopoverFoot({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>
+}
