@@ -4,6 +4,7 @@ import { bodyLimit } from './http/body-limit.ts'
 import { handleError, unknownRoute } from './http/error-handler.ts'
 import { observe } from './http/observe.ts'
 import { createApp } from './http/openapi.ts'
+import { chartRoutes } from './routes/chart.ts'
 import { healthRoutes } from './routes/health.ts'
 import { securityRoutes } from './routes/security.ts'
 
@@ -22,3 +23,4 @@ app.use(async (c, next) => {
 app.use(authenticate, protectFromForgery)
 
 app.route('/', securityRoutes)
+app.route('/', chartRoutes)

@@ -2,7 +2,7 @@ import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import type { BatchItem } from 'drizzle-orm/batch'
 import * as schema from './schema.ts'
 
-export type Catalogue = DrizzleD1Database<typeof schema>
+export type Catalogue = DrizzleD1Database<typeof schema> & { readonly $client: D1Database }
 
 /** The catalogue of this request. Interactive transactions do not exist on D1: use `inOneTransaction`. */
 export function catalogue(database: D1Database): Catalogue {

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { RISON } from 'rison2'
 import { ApiError } from './errors.ts'
 import { MAX_QUERY_DEPTH, MAX_QUERY_TEXT } from './limits.ts'
-import { HTTP_MESSAGES } from './messages.ts'
+import { FIELD_MESSAGES, HTTP_MESSAGES } from './messages.ts'
 
 /**
  * The value of a `q` parameter: Rison, or JSON as some clients send it; absent or empty means `{}`.
@@ -50,7 +50,7 @@ export function schemaReason(issue: z.core.$ZodIssue, input: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
       if (value === undefined && key !== undefined) return `${pythonText(key)} is a required property`
-      return `${pythonText(value)} is not of type '${SCHEMA_TYPES[issue.expected] ?? issue.expected}'`
+      return `${pythonText(value)} is not of type '${expectedType(issue.expected, issue.message)}'`
     case 'invalid_value':
       if (value === undefined && key !== undefined) return `${pythonText(key)} is a required property`
       return `${pythonText(value)} is not one of ${pythonText(issue.values)}`
@@ -70,6 +70,11 @@ export function schemaReason(issue: z.core.$ZodIssue, input: unknown): string {
 }
 
 const SCHEMA_TYPES: Readonly<Record<string, string>> = { int: 'integer', record: 'object' }
+
+/** `z.int()` names itself only in its message. */
+function expectedType(expected: string, message: string): string {
+  return message === FIELD_MESSAGES.integer ? 'integer' : (SCHEMA_TYPES[expected] ?? expected)
+}
 
 function at(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

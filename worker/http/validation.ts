@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue
 export function fieldMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return typeMessage(issue.expected, issue.input)
+      return typeMessage(isInteger(issue.inst) ? 'int' : issue.expected, issue.input)
     case 'too_small':
       return isCounted(issue.origin)
         ? FIELD_MESSAGES.tooShort(issue.minimum)
@@ -62,6 +62,11 @@ function typeMessage(expected: string, input: unknown): string {
 function absent(input: unknown): string | null {
   if (input === undefined) return FIELD_MESSAGES.missing
   return input === null ? FIELD_MESSAGES.null : null
+}
+
+/** `z.int()` says that it expects a number. */
+function isInteger(inst: z.core.$ZodRawIssue['inst']): boolean {
+  return inst instanceof z.ZodNumberFormat
 }
 
 function isCounted(origin: string): boolean {
