@@ -2,6 +2,8 @@ import { defineMessages } from './message.ts'
 
 /** Texts of the shared parts (app/ui). */
 export const uiMessages = defineMessages({
+  product: 'Meridian',
+  windowTitle: '{title} · Meridian',
   close: 'Close',
   cancel: 'Cancel',
   ok: 'OK',

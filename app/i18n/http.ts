@@ -1,0 +1,50 @@
+import { defineMessages } from './message.ts'
+
+/** Texts of failed requests, as the specification words them. */
+export const httpMessages = defineMessages({
+  networkError: 'Network error',
+  timedOut: 'Request timed out',
+  timeoutTooLarge: 'Issue 1000 - The dataset is too large to query.',
+  timeoutUnusualLoad: 'Issue 1001 - The database is under an unusual load.',
+  unexpected: 'Unexpected error: {detail}',
+  invalidInput: 'Invalid input',
+  fieldMessage: '({field}) {message}',
+  sessionTimedOut: 'Your session timed out, please refresh your page and try again.',
+  unknown: 'An error occurred',
+  unknownStatus: 'Unknown error',
+})
+
+/** Status texts of the specification; any other status is `unknownStatus`. */
+export const statusMessages: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  402: 'Payment required',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  406: 'Not acceptable',
+  407: 'Proxy authentication required',
+  408: 'Request timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  411: 'Length required',
+  412: 'Precondition failed',
+  413: 'Payload too large',
+  414: 'URI too long',
+  415: 'Unsupported media type',
+  416: 'Range not satisfiable',
+  417: 'Expectation failed',
+  418: "I'm a teapot",
+  500: 'Server error',
+  501: 'Not implemented',
+  502: 'Bad gateway',
+  503: 'Service unavailable',
+  504: 'Gateway timeout',
+  505: 'HTTP version not supported',
+  506: 'Variant also negotiates',
+  507: 'Insufficient storage',
+  508: 'Loop detected',
+  510: 'Not extended',
+  511: 'Network authentication required',
+  599: 'Network error',
+}
