@@ -6,6 +6,7 @@ import { observe } from './http/observe.ts'
 import { createApp } from './http/openapi.ts'
 import { chartRoutes } from './routes/chart.ts'
 import { healthRoutes } from './routes/health.ts'
+import { loginRoutes } from './routes/login.tsx'
 import { securityRoutes } from './routes/security.ts'
 
 /** The composition: middleware in order, then one mount a resource. Routes declare their full paths. */
@@ -22,5 +23,6 @@ app.use(async (c, next) => {
 })
 app.use(authenticate, protectFromForgery)
 
+app.route('/', loginRoutes)
 app.route('/', securityRoutes)
 app.route('/', chartRoutes)

@@ -1,14 +1,16 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
+import type { D1Migration } from '@cloudflare/vitest-plugin'
+import type { Env as WorkerEnv } from '../../worker/http/context.ts'
+import type * as mainModule from '../../worker/index.ts'
 
-type WorkerEnv = import('../../worker/http/context.ts').Env
-type Migrations = import('@cloudflare/vitest-plugin').D1Migration[]
-
-declare namespace Cloudflare {
-  interface GlobalProps {
-    mainModule: typeof import('../../worker/index.ts')
-  }
-  interface Env extends WorkerEnv {
-    readonly TEST_MIGRATIONS: Migrations
-    readonly TEST_POSTGRES_URL: string
+declare global {
+  namespace Cloudflare {
+    interface GlobalProps {
+      mainModule: typeof mainModule
+    }
+    interface Env extends WorkerEnv {
+      readonly TEST_MIGRATIONS: D1Migration[]
+      readonly TEST_POSTGRES_URL: string
+    }
   }
 }

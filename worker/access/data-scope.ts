@@ -18,6 +18,9 @@ export interface DataScope {
   readonly allDatabases: boolean
   readonly databaseIds: ReadonlySet<number>
   readonly datasetIds: ReadonlySet<number>
+  /** View names behind the two id sets, as `/api/v1/me/roles/` lists them. */
+  readonly databaseViews: ReadonlySet<string>
+  readonly datasetViews: ReadonlySet<string>
   /** `[database].[catalog]` */
   readonly catalogs: ReadonlySet<string>
   /** `[database].[schema]` or `[database].[catalog].[schema]` */
@@ -44,11 +47,15 @@ export function dataScope({ permissions }: Principal): DataScope {
   const known = scopes.get(permissions)
   if (known) return known
   const allDatabases = permissions.has(ALL_DATABASES)
+  const databaseViews = viewsOf(permissions, 'database_access')
+  const datasetViews = viewsOf(permissions, 'datasource_access')
   const scope = {
     all: allDatabases || permissions.has(ALL_DATASETS),
     allDatabases,
-    databaseIds: idsOf(permissions, 'database_access'),
-    datasetIds: idsOf(permissions, 'datasource_access'),
+    databaseIds: idsIn(databaseViews),
+    datasetIds: idsIn(datasetViews),
+    databaseViews,
+    datasetViews,
     catalogs: viewsOf(permissions, 'catalog_access'),
     schemas: viewsOf(permissions, 'schema_access'),
   }
@@ -62,7 +69,7 @@ function viewsOf(permissions: ReadonlySet<string>, permission: string): Readonly
 }
 
 /** Object permissions carry the object's id at their end, so that renaming cannot open another object. */
-function idsOf(permissions: ReadonlySet<string>, permission: string): ReadonlySet<number> {
-  const ids = [...viewsOf(permissions, permission)].map((view) => /\(id:(\d+)\)$/.exec(view)?.[1])
+function idsIn(views: ReadonlySet<string>): ReadonlySet<number> {
+  const ids = [...views].map((view) => /\(id:(\d+)\)$/.exec(view)?.[1])
   return new Set(ids.filter((id) => id !== undefined).map(Number))
 }

@@ -3,6 +3,7 @@ import { loadAnonymousPrincipal, loadUserPrincipal } from '../access/load-princi
 import type { Principal } from '../access/principal.ts'
 import { factory, type AppEnv, type Credential } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
+import { formText, readForm } from '../http/form.ts'
 import { HTTP_MESSAGES } from '../http/messages.ts'
 import { csrfComplaint, isCsrfExempt, isSameOrigin } from './csrf.ts'
 import { AUTH_MESSAGES } from './messages.ts'
@@ -100,8 +101,7 @@ async function presentedToken(c: Context<AppEnv>): Promise<string | undefined> {
   if (header !== undefined || !/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(c.req.header('content-type') ?? '')) {
     return header
   }
-  const field = (await c.req.parseBody())['csrf_token']
-  return typeof field === 'string' ? field : undefined
+  return formText(await readForm(c), 'csrf_token') ?? undefined
 }
 
 function csrfError(complaint: string): ApiError {

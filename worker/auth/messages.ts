@@ -31,9 +31,10 @@ export const SIGN_IN_PAGE = {
   heading: 'Sign in',
   username: 'Username',
   password: 'Password',
+  showPassword: 'Show password',
   submit: 'Sign in',
   /** Upstream's flash message: scripts that sign in through the form look for it. */
   mismatch: 'Invalid login. Please try again.',
   expired: 'This page was open too long. Please sign in again.',
-  artCaption: '110 busiest routes, first quarter 2001',
+  artCaption: '110 busiest air routes of 2008',
 } as const

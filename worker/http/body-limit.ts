@@ -12,7 +12,7 @@ export const bodyLimit = factory.createMiddleware(async (c, next) => {
     if (c.req.header('content-length') === undefined) {
       // Parsers hide the stream's own error behind theirs; the error handler looks at the mark instead.
       const counted = body.pipeThrough(countBytes(limit, () => c.set('exceededBodyLimit', limit)))
-      c.req.raw = new Request(c.req.raw, { body: counted })
+      c.req.raw = new Request(c.req.raw, { method: c.req.method, body: counted })
     }
   }
   await next()

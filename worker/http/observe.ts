@@ -1,4 +1,5 @@
 import { factory } from './context.ts'
+import { log } from './log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { ServerTiming } from './timing.ts'
 
@@ -24,8 +25,8 @@ export const observe = factory.createMiddleware(async (c, next) => {
     ms: Math.round((performance.now() - started) * 10) / 10,
     user_id: c.get('principal')?.userId ?? null,
   }
-  if (c.res.status >= 500) console.error(JSON.stringify({ level: 'error', ...entry, ...describe(c.error) }))
-  else if (c.env.LOG_LEVEL !== 'error') console.log(JSON.stringify({ level: 'info', ...entry }))
+  if (c.res.status >= 500) log('error', { ...entry, ...describe(c.error) })
+  else if (c.env.LOG_LEVEL !== 'error') log('info', entry)
 })
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

@@ -92,7 +92,7 @@ function pythonText(value: unknown): string {
   if (typeof value === 'object') {
     return `{${Object.entries(value).map(([key, inner]) => `'${key}': ${pythonText(inner)}`).join(', ')}}`
   }
-  return String(value)
+  return JSON.stringify(value)
 }
 
 /** Nesting of the text by its opening brackets; strings may only make it look deeper. */
