@@ -1,13 +1,19 @@
 import { authenticate, protectFromForgery } from './auth/authenticate.ts'
 import { ensureFirstRun } from './db/first-run.ts'
 import { bodyLimit } from './http/body-limit.ts'
-import { handleError, unknownRoute } from './http/error-handler.ts'
+import { handleError, onlyErrors, unknownRoute } from './http/error-handler.ts'
 import { observe } from './http/observe.ts'
 import { createApp } from './http/openapi.ts'
 import { chartRoutes } from './routes/chart.ts'
 import { healthRoutes } from './routes/health.ts'
+import { logRoutes } from './routes/log.ts'
 import { loginRoutes } from './routes/login.tsx'
+import { meRoutes } from './routes/me.ts'
+import { menuRoutes } from './routes/menu.ts'
+import { openapiRoutes } from './routes/openapi.ts'
 import { securityRoutes } from './routes/security.ts'
+import { shellRoutes } from './routes/shell.ts'
+import { staticFiles } from './routes/static-files.ts'
 
 /** The composition: middleware in order, then one mount a resource. Routes declare their full paths. */
 export const app = createApp()
@@ -15,8 +21,9 @@ export const app = createApp()
 app.onError(handleError)
 app.notFound(unknownRoute(app))
 
-app.use(observe, bodyLimit)
+app.use(observe, onlyErrors, bodyLimit)
 app.route('/', healthRoutes)
+app.use(staticFiles)
 app.use(async (c, next) => {
   await ensureFirstRun(c.env)
   await next()
@@ -25,4 +32,11 @@ app.use(authenticate, protectFromForgery)
 
 app.route('/', loginRoutes)
 app.route('/', securityRoutes)
+app.route('/', meRoutes)
+app.route('/', menuRoutes)
+app.route('/', logRoutes)
 app.route('/', chartRoutes)
+
+app.route('/', openapiRoutes(app))
+// Answers every other address: nothing may be mounted after it.
+app.route('/', shellRoutes)

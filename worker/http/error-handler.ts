@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { EngineError } from '../engine/engine.ts'
 import { payloadTooLarge } from './body-limit.ts'
-import type { AppEnv } from './context.ts'
+import { factory, type AppEnv } from './context.ts'
 import { ApiError, type ErrorObject } from './errors.ts'
 import { withIssueCodes } from './issue-codes.ts'
 import { HTTP_MESSAGES } from './messages.ts'
@@ -16,6 +16,15 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   const limit = c.get('exceededBodyLimit')
   return respond(c, limit === undefined ? toApiError(error, c.get('requestId')) : payloadTooLarge(limit))
 }
+
+/** Some libraries throw what is no Error; Hono would let it pass its error handler. Mounted right inside `observe`. */
+export const onlyErrors = factory.createMiddleware(async (_c, next) => {
+  try {
+    await next()
+  } catch (thrown) {
+    throw thrown instanceof Error ? thrown : new Error('Something other than an error was thrown', { cause: thrown })
+  }
+})
 
 /** Writes an error, adding the issue codes of its types. For handlers that answer without throwing. */
 export function respond(c: Context<AppEnv>, error: ApiError): Response {

@@ -74,8 +74,9 @@ meRoutes.openapi(
       },
     },
     responses: {
-      ...answers,
+      200: answers[200],
       400: { description: 'A field is wrong', content: { 'application/json': { schema: z.object({ message: z.unknown() }) } } },
+      401: answers[401],
     },
   }),
   async (c) => {

@@ -74,7 +74,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
 
 /** The entries that a principal may see; groups without any are left out, and so are separators at their ends. */
 export function menuFor(principal: Principal): readonly (MenuLink | MenuGroup)[] {
-  return MENU.flatMap((entry) => {
+  return MENU.flatMap((entry): (MenuLink | MenuGroup)[] => {
     if ('url' in entry) return can(principal, 'menu_access', entry.name) ? [entry] : []
     const childs = entry.childs.filter((child) => child === '-' || can(principal, 'menu_access', child.name))
     const trimmed = childs.filter((child, index) => child !== '-' || (index > 0 && index < childs.length - 1))

@@ -1,0 +1,12 @@
+import { factory } from '../http/context.ts'
+
+/** Files beside the client's bundle (favicon, styles of the sign-in page). They need neither session nor catalogue. */
+export const staticFiles = factory.createMiddleware(async (c, next) => {
+  if (!isFile(c.req.path) || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return await next()
+  return await c.env.ASSETS.fetch(c.req.raw)
+})
+
+/** True for a path that names a file; such a path never answers with the HTML shell, which a browser would cache as that file. */
+export function isFile(path: string): boolean {
+  return !path.startsWith('/api/') && /\.[a-z0-9]{1,8}$/i.test(path)
+}
