@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import { SIGN_IN_PAGE } from './messages.ts'
 
@@ -19,6 +20,7 @@ export function SignInPage({ csrfToken, next, username, error }: SignInPageProps
         <meta name="color-scheme" content="light dark" />
         <title>{SIGN_IN_PAGE.title}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" as="font" type="font/woff2" href="/fonts/inter-latin.woff2" crossorigin="" />
         <link rel="stylesheet" href="/login-tokens.css" />
         <link rel="stylesheet" href="/login.css" />
         <script src="/login.js" defer></script>

@@ -5,7 +5,7 @@ import { ServerTiming } from './timing.ts'
 
 /** Outermost middleware: request id, `Server-Timing`, security headers, one log line a request. */
 export const observe = factory.createMiddleware(async (c, next) => {
-  const requestId = c.req.header('cf-ray') ?? crypto.randomUUID()
+  const requestId = requestIdOf(c.req.header('x-request-id')) ?? c.req.header('cf-ray') ?? crypto.randomUUID()
   const started = performance.now()
   const timing = new ServerTiming()
   c.set('requestId', requestId)
@@ -28,6 +28,11 @@ export const observe = factory.createMiddleware(async (c, next) => {
   if (c.res.status >= 500) log('error', { ...entry, ...describe(c.error) })
   else if (c.env.LOG_LEVEL !== 'error') log('info', entry)
 })
+
+/** The client's own id, so that both sides' logs can be joined; anything but an id is ignored. */
+function requestIdOf(given: string | undefined): string | null {
+  return given !== undefined && /^[\w-]{16,64}$/.test(given) ? given : null
+}
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   try {

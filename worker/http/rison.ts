@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { RISON } from 'rison2'
+import './validation.ts'
 import { ApiError } from './errors.ts'
 import { MAX_QUERY_DEPTH, MAX_QUERY_TEXT } from './limits.ts'
 import { FIELD_MESSAGES, HTTP_MESSAGES } from './messages.ts'
@@ -12,7 +13,7 @@ export function parseRison(text: string | undefined): unknown {
   if (text === undefined || text === '') return {}
   if (text.length > MAX_QUERY_TEXT || depth(text) > MAX_QUERY_DEPTH) throw ApiError.message(400, HTTP_MESSAGES.notRison)
   // Bare Rison words may begin with a bracket or quote, JSON must: such text is JSON when it parses as JSON.
-  const attempts = /^\s*[[{"]/.test(text) ? [JSON.parse, RISON.parse] : [RISON.parse, JSON.parse]
+  const attempts = /^\s*[[{"]/.test(text) ? [JSON.parse, strictRison] : [strictRison, JSON.parse]
   for (const parse of attempts) {
     try {
       const value: unknown = parse(text)
@@ -93,6 +94,20 @@ function pythonText(value: unknown): string {
     return `{${Object.entries(value).map(([key, inner]) => `'${key}': ${pythonText(inner)}`).join(', ')}}`
   }
   return JSON.stringify(value)
+}
+
+/** The parser takes stray commas and unknown escapes, which upstream's refuses. */
+function strictRison(text: string): unknown {
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const [character = '', next = ''] = text.slice(at, at + 2)
+    if (character === "'") quoted = !quoted
+    else if (quoted && character === '!') {
+      if (next !== "'" && next !== '!') throw new SyntaxError('Unknown escape')
+      at++
+    } else if (!quoted && character === ',' && ',)'.includes(next)) throw new SyntaxError('Stray comma')
+  }
+  return RISON.parse(text)
 }
 
 /** Nesting of the text by its opening brackets; strings may only make it look deeper. */

@@ -1,4 +1,4 @@
-import type { Principal } from '../access/principal.ts'
+import { isAdmin, type Principal } from '../access/principal.ts'
 import { MAX_UPLOAD_BYTES } from '../http/limits.ts'
 import type { Preferences } from './preferences.ts'
 
@@ -16,34 +16,37 @@ export interface Bootstrap {
 }
 
 export interface BootstrapUser {
-  readonly id: number
+  readonly userId: number
   readonly username: string
-  readonly first_name: string
-  readonly last_name: string
+  readonly firstName: string
+  readonly lastName: string
   readonly email: string
-  readonly roles: readonly string[]
-  readonly is_admin: boolean
+  /** Role name to id. */
+  readonly roles: Readonly<Record<string, number>>
+  readonly isAdmin: boolean
   readonly preferences: Preferences
 }
 
-export function bootstrapOf(principal: Principal, isAdmin: boolean, preferences: Preferences, csrfToken: string): Bootstrap {
+export function bootstrapOf(principal: Principal, preferences: Preferences, csrfToken: string): Bootstrap {
   return {
-    user:
-      principal.userId === null
-        ? null
-        : {
-            id: principal.userId,
-            username: principal.username,
-            first_name: principal.firstName,
-            last_name: principal.lastName,
-            email: principal.email,
-            roles: principal.roles.map(({ name }) => name),
-            is_admin: isAdmin,
-            preferences,
-          },
+    user: principal.userId === null ? null : userOf(principal, principal.userId, preferences),
     permissions: [...principal.permissions],
     csrf_token: csrfToken,
     common: { max_upload_bytes: MAX_UPLOAD_BYTES },
+  }
+}
+
+function userOf(principal: Principal, userId: number, preferences: Preferences): BootstrapUser {
+  const { username, firstName, lastName, email, roles } = principal
+  return {
+    userId,
+    username,
+    firstName,
+    lastName,
+    email,
+    roles: Object.fromEntries(roles.map(({ id, name }) => [name, id])),
+    isAdmin: isAdmin(principal),
+    preferences,
   }
 }
 

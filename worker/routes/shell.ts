@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { isAdmin } from '../access/principal.ts'
 import { issueCsrfToken } from '../auth/csrf.ts'
 import { ensureSeed } from '../auth/session-cookie.ts'
 import { catalogue } from '../db/client.ts'
@@ -53,7 +52,7 @@ async function bootstrapFor(c: Context<AppEnv>): Promise<Bootstrap> {
   const principal = c.get('principal')
   const user = principal.userId === null ? null : await findUser(catalogue(c.env.DB), principal.userId)
   const csrfToken = issueCsrfToken(c.env.SECRET_KEY, ensureSeed(c), Date.now())
-  return bootstrapOf(principal, isAdmin(principal), parsePreferences(user?.preferences ?? '{}'), csrfToken)
+  return bootstrapOf(principal, parsePreferences(user?.preferences ?? '{}'), csrfToken)
 }
 
 const chunkTable = z.record(z.string(), z.array(z.string().regex(/^\/[\w./-]+$/)))
