@@ -4,11 +4,17 @@ import { flightColumns, flightRows } from './flights.ts'
 import { readProperName } from './proper-names.ts'
 import { readSource } from './source.ts'
 
-/** A table of the examples database and the pieces of CSV it is uploaded as; every piece is a file of its own. */
+/** CSV with a header line, in pieces that need not be joined before they are sent. */
+export interface TableFile {
+  readonly parts: readonly string[]
+  readonly rows: number
+}
+
+/** A table of the examples database and the files it is uploaded as, one after the other. */
 export interface ExampleTable {
   readonly name: string
   readonly columns: readonly Column[]
-  files(): AsyncIterable<readonly string[]>
+  readonly files: () => AsyncIterable<TableFile>
 }
 
 /** Every fifteenth of three million rows: 200,000, spread over the whole period. */
@@ -75,9 +81,10 @@ function fromRecords(name: string, file: string, columns: readonly SourceColumn[
   return {
     name,
     columns,
-    async *files() {
+    files: async function* () {
       const records = await readSource(file)
-      yield csvParts(columns, records.map((record) => readRecord(columns, record)))
+      const rows = records.map((record) => readRecord(columns, record))
+      yield { parts: csvParts(columns, rows), rows: rows.length }
     },
   }
 }
@@ -86,20 +93,20 @@ function fromFlights(name: string, step: number): ExampleTable {
   return {
     name,
     columns: flightColumns,
-    async *files() {
+    files: async function* () {
       const header = csvLine(flightColumns.map(({ name }) => name))
       let parts = [header]
       let waiting = 0
       for await (const rows of flightRows(step)) {
         if (waiting > 0 && waiting + rows.length > ROWS_PER_FILE) {
-          yield parts
+          yield { parts, rows: waiting }
           parts = [header]
           waiting = 0
         }
         parts.push(rows.map(csvLine).join(''))
         waiting += rows.length
       }
-      if (waiting > 0) yield parts
+      if (waiting > 0) yield { parts, rows: waiting }
     },
   }
 }

@@ -7,9 +7,10 @@ import { exampleTables, readReleaseDate, type ExampleTable } from '../../../../w
 
 async function read(table: ExampleTable): Promise<Record<string, string>[]> {
   const records: Record<string, string>[] = []
-  for await (const parts of table.files()) {
+  for await (const { parts, rows } of table.files()) {
     const { data, errors } = Papa.parse<Record<string, string>>(parts.join(''), { header: true, skipEmptyLines: true })
     expect(errors).toEqual([])
+    expect(data).toHaveLength(rows)
     for (const record of data) records.push(record)
   }
   return records
