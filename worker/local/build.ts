@@ -38,13 +38,18 @@ function run(command: string, args: readonly string[]): Promise<void> {
   })
 }
 
-/** Swagger UI is served as static files: its bundle is too large and too foreign for the client build. */
-function copySwagger(): void {
-  const target = join(root, 'dist', 'client', 'assets', 'swagger')
-  mkdirSync(target, { recursive: true })
-  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    cpSync(join(root, 'node_modules', 'swagger-ui-dist', file), join(target, file))
-  }
+/**
+ * Files of packages that are served as they are: Swagger UI, whose bundle is too large and too foreign for the client
+ * build, and the font of the sign-in page, which stands outside it.
+ */
+const PACKAGE_FILES = [
+  ['swagger-ui-dist/swagger-ui.css', 'assets/swagger/swagger-ui.css'],
+  ['swagger-ui-dist/swagger-ui-bundle.js', 'assets/swagger/swagger-ui-bundle.js'],
+  ['@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', 'fonts/inter-latin.woff2'],
+] as const
+
+function copyPackageFiles(): void {
+  for (const [source, target] of PACKAGE_FILES) cpSync(join(root, 'node_modules', source), join(root, 'dist', 'client', target))
 }
 
 interface ManifestChunk {
@@ -78,7 +83,7 @@ function writeRouteChunks(): void {
 
 async function buildClient(): Promise<void> {
   await run('vite', ['build', '--logLevel', 'error'])
-  copySwagger()
+  copyPackageFiles()
   writeRouteChunks()
 }
 
