@@ -8,7 +8,16 @@ import { fail } from './steps.ts'
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 /** Everything the two builds read; a change in any of these makes `dist` stale. */
-const SOURCES = ['app', 'worker', 'durable-objects', 'index.html', 'vite.config.ts', 'wrangler.toml', 'package-lock.json']
+const SOURCES = [
+  'app',
+  'worker',
+  'durable-objects',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'wrangler.toml',
+  'package-lock.json',
+]
 
 const STAMP = join(root, 'dist', '.sources')
 
@@ -50,6 +59,14 @@ const PACKAGE_FILES = [
 
 function copyPackageFiles(): void {
   for (const [source, target] of PACKAGE_FILES) cpSync(join(root, 'node_modules', source), join(root, 'dist', 'client', target))
+}
+
+/** The sign-in page is no part of the client build, so the text font also stands under a name without a hash. */
+function copyFont(): void {
+  const target = join(root, 'dist', 'client', 'fonts')
+  mkdirSync(target, { recursive: true })
+  const files = join(root, 'node_modules', '@fontsource-variable', 'inter', 'files')
+  cpSync(join(files, 'inter-latin-wght-normal.woff2'), join(target, 'inter-latin.woff2'))
 }
 
 interface ManifestChunk {
