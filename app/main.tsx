@@ -9,8 +9,10 @@ import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from './api/query-client.ts'
 import { reloadOnChunkFailure } from './routes/chunk-failure.ts'
 import { routes } from './routes/routes.ts'
+import { adoptPreferences } from './routes/use-appearance.ts'
 
 reloadOnChunkFailure()
+adoptPreferences()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

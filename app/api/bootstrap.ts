@@ -3,13 +3,20 @@ import { z } from 'zod/mini'
 // The page's policy allows no generated code, which zod would otherwise try.
 z.config({ jitless: true })
 
+const preferencesSchema = z.object({
+  theme: z.optional(z.enum(['light', 'dark', 'system'])),
+  density: z.optional(z.enum(['default', 'compact'])),
+})
+
 const userSchema = z.object({
-  userId: z.number(),
+  id: z.number(),
   username: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z._default(z.nullable(z.string()), null),
-  roles: z._default(z.record(z.string(), z.unknown()), {}),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  is_admin: z.boolean(),
+  preferences: z._default(preferencesSchema, {}),
 })
 
 const bootstrapSchema = z.object({
@@ -20,6 +27,9 @@ const bootstrapSchema = z.object({
 })
 
 export type CurrentUser = z.infer<typeof userSchema>
+
+/** How somebody wants to see the product, on every device. */
+export type Preferences = z.infer<typeof preferencesSchema>
 
 /** What the Worker writes into the page: who is here, what they may do, and the settings of the product. */
 export interface Bootstrap {

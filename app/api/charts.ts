@@ -17,6 +17,7 @@ export interface ChartRow {
   readonly certification_details: string | null
   readonly changed_by: PersonRow | null
   readonly changed_on_utc: string
+  readonly created_on_delta_humanized: string
   readonly owners: readonly PersonRow[]
   readonly dashboards: readonly { readonly id: number; readonly dashboard_title: string }[]
   readonly tags: readonly TagRow[]

@@ -13,6 +13,7 @@ export interface DashboardRow {
   readonly certification_details: string | null
   readonly changed_by: PersonRow | null
   readonly changed_on_utc: string
+  readonly created_on_delta_humanized: string
   readonly created_by: PersonRow | null
   readonly owners: readonly PersonRow[]
   readonly tags: readonly TagRow[]

@@ -1,22 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
 import { request } from './client.ts'
+import { bootstrap } from './bootstrap.ts'
+import type { Preferences } from './bootstrap.ts'
 
-/** The answer of `GET /api/v1/me/`. */
-export interface Me {
-  readonly id: number
-  readonly username: string
-  readonly email: string | null
-  readonly first_name: string
-  readonly last_name: string
-  readonly is_active: boolean
-  readonly is_anonymous: boolean
-}
-
-export const me = {
-  key: ['me'] as const,
-  detail: () =>
-    queryOptions({
-      queryKey: ['me', 'detail'] as const,
-      queryFn: async ({ signal }) => (await request<{ result: Me }>('/api/v1/me/', { signal })).result,
-    }),
+/**
+ * Remembers a preference for the signed-in reader's other devices. Failing is no news to the reader: this device has the
+ * choice already, and the next change tries again.
+ */
+export async function savePreferences(preferences: Preferences): Promise<void> {
+  if (!bootstrap().user) return
+  try {
+    await request<unknown>('/api/v1/me/', { method: 'PUT', json: { preferences } })
+  } catch {
+    // As above.
+  }
 }

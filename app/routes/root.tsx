@@ -8,9 +8,10 @@ import { frameMessages } from '../i18n/frame.ts'
 import { t } from '../i18n/message.ts'
 import { listenForShortcuts, useCommands } from '../ui/commands.ts'
 import { LiveRegions, announce } from '../ui/live-region.tsx'
-import { useApplyTheme, useDensity, useTheme } from '../ui/theme.ts'
+import { useDensity, useTheme } from '../ui/theme.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
+import { useAppearance } from './use-appearance.ts'
 
 const Palette = lazy(async () => ({ default: (await import('../features/palette/palette.tsx')).Palette }))
 const Shortcuts = lazy(async () => ({
@@ -34,7 +35,7 @@ export function Root() {
     density,
     setDensity,
   })
-  useApplyTheme()
+  useAppearance()
   useCommands(commands)
   useEffect(() => listenForShortcuts(), [])
   useFocusOnNavigation()

@@ -17,6 +17,11 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: RouteError,
         children: [
+          { index: true, lazy: () => import('./home.tsx') },
+          { path: 'superset/welcome', lazy: () => import('./home.tsx') },
+          { path: 'dashboard/list', lazy: () => import('./dashboards.tsx') },
+          { path: 'chart/list', lazy: () => import('./charts.tsx') },
+          { path: 'tablemodelview/list', lazy: () => import('./datasets.tsx') },
           { path: '*', lazy: () => import('./not-found.tsx') },
         ],
       },

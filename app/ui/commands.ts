@@ -14,9 +14,12 @@ export interface Command {
   readonly icon?: LucideIcon | undefined
   /** Absent means always. */
   readonly when?: (() => boolean) | undefined
-  readonly run: () => void
+  /** Absent only where `passive`. */
+  readonly run?: () => void
   /** Only a shortcut: kept out of the palette (moving between rows, and the like). */
   readonly hidden?: boolean
+  /** Only listed under `?`: the part of the page that has the focus answers to the keys itself. */
+  readonly passive?: boolean
 }
 
 let registered: readonly (readonly Command[])[] = []
@@ -60,10 +63,11 @@ export function useCommands(commands: readonly Command[]): void {
  */
 export function commandFor(event: KeyboardEvent, commands: readonly Command[] = flat): Command | undefined {
   const silent = isTyping(event.target) || document.querySelector('[role="dialog"][data-state="open"]') !== null
-  return commands.findLast((command) =>
-    command.keys?.some(
-      (keys) => matchesKeys(event, keys) && !(silent && isPlainKey(keys)) && (command.when?.() ?? true),
-    ),
+  return commands.findLast(
+    (command) =>
+      !command.passive &&
+      command.keys?.some((keys) => matchesKeys(event, keys) && !(silent && isPlainKey(keys))) &&
+      (command.when?.() ?? true),
   )
 }
 
@@ -72,7 +76,7 @@ export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return
     const command = commandFor(event)
-    if (!command) return
+    if (!command?.run) return
     event.preventDefault()
     command.run()
   }

@@ -4,7 +4,7 @@ import type { Command } from '../../ui/commands.ts'
 export function matchCommands(commands: readonly Command[], query: string): readonly Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return commands
-    .filter((command) => !command.hidden && (command.when?.() ?? true))
+    .filter((command) => !command.hidden && !command.passive && (command.when?.() ?? true))
     .filter((command) => {
       const text = `${command.label} ${command.group}`.toLowerCase()
       return words.every((word) => text.includes(word))

@@ -39,7 +39,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const run = (command: Command) => {
     onClose()
     // After the palette has given the focus back: a command may open a dialog or move the focus itself.
-    setTimeout(command.run)
+    if (command.run) setTimeout(command.run)
   }
   return (
     <PaletteShell title={t(frameMessages.paletteLabel)} onClose={onClose}>

@@ -1,0 +1,5 @@
+/** Spec: the lists of the home page hold five. */
+export const HOME_ROWS = 5
+
+/** Two rows of cards on a laptop are one too many: one row of four, as the page is wide. */
+export const RECENT_CARDS = 4

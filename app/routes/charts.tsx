@@ -1,0 +1,1 @@
+export { ChartList as Component } from '../features/lists/chart-list.tsx'

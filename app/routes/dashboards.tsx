@@ -1,0 +1,1 @@
+export { DashboardList as Component } from '../features/lists/dashboard-list.tsx'

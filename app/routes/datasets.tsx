@@ -1,0 +1,1 @@
+export { DatasetList as Component } from '../features/lists/dataset-list.tsx'
