@@ -11,7 +11,8 @@ export function useCreateDashboard(title: string, open: (path: string) => void) 
   return useMutation({
     mutationFn: () => dashboards.create<{ id: number }>({ dashboard_title: title }),
     onSuccess: ({ id }) => open(`/superset/dashboard/${id}/?edit=true`),
-    onError: (error) => toast.danger(t(resourceMessages.createFailed, { things: 'dashboards', detail: errorText(error) })),
+    onError: (error) =>
+      toast.danger(t(resourceMessages.createFailed, { things: 'dashboards', detail: errorText(error) })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: dashboards.key }),
   })
 }

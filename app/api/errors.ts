@@ -48,9 +48,9 @@ export function errorText(error: unknown): string {
 }
 
 /**
- * Reads the body of a failed answer in the order of the specification (§8): the first of `errors`, then `message` (a text,
- * or the first value of a field map), then `error`, `msg` and a stack trace; a failed CSRF check says that the session is
- * over; without any text the status speaks.
+ * Reads the body of a failed answer in the order of the specification (§8): the first of `errors`, then `message` (a
+ * text, or the first value of a field map), then `error`, `msg` and a stack trace; a failed CSRF check says that the
+ * session is over; without any text the status speaks.
  */
 export function normaliseError(status: number, body: unknown, requestId?: string): ApiError {
   const record = asRecord(body)

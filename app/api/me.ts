@@ -3,8 +3,8 @@ import { bootstrap } from './bootstrap.ts'
 import type { Preferences } from './bootstrap.ts'
 
 /**
- * Remembers a preference for the signed-in reader's other devices. Failing is no news to the reader: this device has the
- * choice already, and the next change tries again.
+ * Remembers a preference for the signed-in reader's other devices. Failing is no news to the reader: this device has
+ * the choice already, and the next change tries again.
  */
 export async function savePreferences(preferences: Preferences): Promise<void> {
   if (!bootstrap().user) return

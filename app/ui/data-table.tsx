@@ -51,8 +51,8 @@ interface DataTableProps<Row extends { readonly id: number }> {
 }
 
 /**
- * A table of records: sorted by the server, chosen with checkboxes, walked with the arrows or J and K. Enter opens a row,
- * X chooses it.
+ * A table of records: sorted by the server, chosen with checkboxes, walked with the arrows or J and K. Enter opens a
+ * row, X chooses it.
  */
 export function DataTable<Row extends { readonly id: number }>(props: DataTableProps<Row>) {
   const { label, rows, columns, selection, skeletonRows } = props

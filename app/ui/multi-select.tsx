@@ -29,7 +29,7 @@ export interface MultiSelectProps<T extends OptionValue> extends OptionSource<T>
   readonly className?: string
 }
 
-/** Several of many: chosen values stand as chips, the open list can be searched, a pasted list is matched to options. */
+/** Several of many: chosen values stand as chips, the open list is searched, a pasted list is matched to options. */
 export function MultiSelect<T extends OptionValue>(props: MultiSelectProps<T>) {
   const { values, onChange, label, placeholder, disabled, maxTags = MAX_TAGS, selectAll = true, className } = props
   const field = useFieldControl()

@@ -1,6 +1,6 @@
 import type { Command } from '../../ui/commands.ts'
 
-/** The commands in force whose label or group has every word of the query; page commands, registered last, come first. */
+/** The commands in force whose label or group has every word of the query; those of the page come first. */
 export function matchCommands(commands: readonly Command[], query: string): readonly Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return commands
