@@ -47,11 +47,11 @@ logRoutes.openapi(
   async (c) => {
     const { dashboard_id, slice_id } = c.req.valid('query')
     const events = parseEvents(formText(await readForm(c), 'events'))
-    const rows = events.map((event) => ({
+    const rows = events.map(({ event, sent }) => ({
       dashboard_id: event.dashboard_id ?? dashboard_id ?? null,
       slice_id: event.slice_id ?? slice_id ?? null,
       duration_ms: typeof event.duration === 'number' ? Math.round(event.duration) : null,
-      json: JSON.stringify(event),
+      json: JSON.stringify(sent),
     }))
     const { userId } = c.get('principal')
     await storeEvents(c.env.DB, rows, { userId, referrer: c.req.header('referer') ?? null, now: Date.now() })
@@ -59,17 +59,26 @@ logRoutes.openapi(
   },
 )
 
-function parseEvents(text: string | null): z.output<typeof eventSchema>[] {
-  let value: unknown
-  try {
-    value = JSON.parse(text ?? '[]')
-  } catch {
-    throw ApiError.message(400, { events: [NOT_EVENTS] })
-  }
-  const events = z.array(eventSchema).safeParse(value)
+interface ReportedEvent {
+  readonly event: z.output<typeof eventSchema>
+  readonly sent: unknown
+}
+
+function parseEvents(text: string | null): ReportedEvent[] {
+  const sent = z.array(z.unknown()).safeParse(parseJson(text ?? '[]'))
+  if (!sent.success) throw ApiError.message(400, { events: [NOT_EVENTS] })
+  if (sent.data.length > MAX_EVENTS) throw ApiError.message(400, { events: [TOO_MANY_EVENTS] })
+  const events = z.array(eventSchema).safeParse(sent.data)
   if (!events.success) throw ApiError.message(400, { events: [NOT_EVENTS] })
-  if (events.data.length > MAX_EVENTS) throw ApiError.message(400, { events: [TOO_MANY_EVENTS] })
-  return events.data
+  return events.data.map((event, index) => ({ event, sent: sent.data[index] }))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const recentQuery = z.object({
