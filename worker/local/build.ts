@@ -61,14 +61,6 @@ function copyPackageFiles(): void {
   for (const [source, target] of PACKAGE_FILES) cpSync(join(root, 'node_modules', source), join(root, 'dist', 'client', target))
 }
 
-/** The sign-in page is no part of the client build, so the text font also stands under a name without a hash. */
-function copyFont(): void {
-  const target = join(root, 'dist', 'client', 'fonts')
-  mkdirSync(target, { recursive: true })
-  const files = join(root, 'node_modules', '@fontsource-variable', 'inter', 'files')
-  cpSync(join(files, 'inter-latin-wght-normal.woff2'), join(target, 'inter-latin.woff2'))
-}
-
 interface ManifestChunk {
   file: string
   imports?: string[]
