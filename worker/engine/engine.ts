@@ -93,6 +93,12 @@ export interface Dialect {
   readonly displayName: string
   readonly defaultSchema: string | null
   readonly timeGrains: readonly TimeGrain[]
+  /** Longest alias the engine keeps whole; longer labels are replaced by a hash and put back in the result. */
+  readonly maxLabelLength: number | null
+  /** Most values that can be bound to one statement; beyond it they are written as literals. */
+  readonly maxParameters: number
+  /** Kysely's way of writing placeholders and quotes. */
+  readonly placeholders: 'question' | 'dollar'
   quote(identifier: string): string
   /** A literal of the dialect for values that cannot be bound. */
   literal(value: SqlValue): string
@@ -101,6 +107,10 @@ export interface Dialect {
   /** `a ILIKE b`, or its equal where the engine has none. */
   caseInsensitiveLike(left: string, right: string): string
   castToText(expression: string): string
+  /** `col IS TRUE` and `col IS FALSE`. */
+  booleanTest(expression: string, value: boolean): string
+  /** A date-time made of a column that counts seconds or milliseconds since 1970. */
+  epochToDateTime(expression: string, unit: 's' | 'ms'): string
   genericType(nativeType: string): GenericType
 }
 

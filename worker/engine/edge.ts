@@ -1,0 +1,95 @@
+import type { EdgeDatabase } from '../../durable-objects/edge-database/edge-database.ts'
+import type { EdgeFailure, EdgeTableDetails } from '../../durable-objects/edge-database/protocol.ts'
+import { sqliteDialect } from './dialects/sqlite.ts'
+import { EngineError, type Engine, type ExecuteOptions, type Execution, type Row } from './engine.ts'
+import { resultTooLarge, sqliteError, statementRefused, statementTimeout } from './errors.ts'
+
+export const edgeDialect = sqliteDialect('edge', 'Edge SQLite')
+
+/** The SQLite object of a database; its name is the database's uuid. */
+export class EdgeEngine implements Engine {
+  readonly dialect = edgeDialect
+  readonly #stub: DurableObjectStub<EdgeDatabase>
+
+  constructor(stub: DurableObjectStub<EdgeDatabase>) {
+    this.#stub = stub
+  }
+
+  /** The object runs a statement to its end before it answers: `signal` spares the transfer, not the work. */
+  async execute(sql: string, options: ExecuteOptions): Promise<Execution> {
+    const { readOnly, rowLimit, timeoutMs, params = [] } = options
+    options.signal?.throwIfAborted()
+    const result = await this.#stub.execute({ sql, params, readOnly, rowLimit, timeoutMs })
+    if (!result.ok) throw toEngineError(result, sql, timeoutMs)
+    const first: readonly Row[] = JSON.parse(result.first)
+    const columns = result.columns.map((name) => ({ name, type: '', genericType: null }))
+    return { columns, batches: batches(first, result.rest, options.signal) }
+  }
+
+  async catalogs(): Promise<readonly string[]> {
+    return []
+  }
+
+  async schemas(): Promise<readonly string[]> {
+    return ['main']
+  }
+
+  async tables() {
+    return this.#stub.tables()
+  }
+
+  async columns(table: string) {
+    const { columns } = await this.#describe(table)
+    return columns.map((column) => ({ ...column, genericType: edgeDialect.genericType(column.type), comment: null }))
+  }
+
+  async indexes(table: string) {
+    return (await this.#describe(table)).indexes
+  }
+
+  async keys(table: string) {
+    const { primaryKey } = await this.#describe(table)
+    return { primaryKey: primaryKey.length > 0 ? { name: null, columns: primaryKey } : null, foreignKeys: [] }
+  }
+
+  async close(): Promise<void> {}
+
+  async #describe(table: string): Promise<EdgeTableDetails> {
+    const details = await this.#stub.describe(table)
+    if (!details) throw sqliteError(`no such table: ${table}`, null, '')
+    return details
+  }
+}
+
+async function* batches(
+  first: readonly Row[],
+  rest: ReadableStream<Uint8Array> | null,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly Row[]> {
+  if (!rest) {
+    if (first.length > 0) yield first
+    return
+  }
+  const reader = rest.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    yield first
+    let pending = ''
+    for (;;) {
+      signal?.throwIfAborted()
+      const { value, done } = await reader.read()
+      if (done) break
+      const lines = (pending + value).split('\n')
+      pending = lines.pop() ?? ''
+      for (const line of lines) yield JSON.parse(line)
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+function toEngineError(failure: EdgeFailure, sql: string, timeoutMs: number): EngineError {
+  if (failure.kind === 'timeout') return statementTimeout(timeoutMs)
+  if (failure.kind === 'read_only') return statementRefused()
+  if (failure.kind === 'too_large') return resultTooLarge(Number(failure.message))
+  return sqliteError(failure.message, failure.offset, sql)
+}

@@ -1,0 +1,58 @@
+import type { GenericType } from '../engine/engine.ts'
+import type { databases } from '../db/schema.ts'
+
+export type DatabaseRow = typeof databases.$inferSelect
+
+export interface DatasetColumn {
+  readonly name: string
+  readonly verboseName: string | null
+  readonly description: string | null
+  /** The engine's type name; empty when unknown. */
+  readonly type: string
+  readonly genericType: GenericType | null
+  /** SQL of a calculated column; null for a physical one. */
+  readonly expression: string | null
+  readonly isTemporal: boolean
+  /** How a column that stores instants as text or numbers writes them: strftime text, `epoch_s` or `epoch_ms`. */
+  readonly dateFormat: string | null
+  readonly groupby: boolean
+  readonly filterable: boolean
+}
+
+export interface DatasetMetric {
+  readonly name: string
+  readonly verboseName: string | null
+  readonly expression: string
+  readonly d3format: string | null
+  readonly currency: string | null
+}
+
+/** A dataset as queries need it: its table or SQL, columns, metrics and database. */
+export interface Dataset {
+  readonly id: number
+  readonly uuid: string
+  readonly tableName: string
+  readonly schema: string | null
+  readonly catalog: string | null
+  /** Text of a virtual dataset; null for a physical one. */
+  readonly sql: string | null
+  readonly mainTemporalColumn: string | null
+  readonly alwaysFilterMainTemporal: boolean
+  /** Hours added to every instant of the result. */
+  readonly hourOffset: number
+  readonly cacheTimeout: number | null
+  readonly fetchValuesPredicate: string | null
+  readonly version: number
+  readonly changedOn: number
+  readonly columns: readonly DatasetColumn[]
+  readonly metrics: readonly DatasetMetric[]
+  readonly database: DatabaseRow
+}
+
+export function findColumn(dataset: Dataset, name: string): DatasetColumn | undefined {
+  return dataset.columns.find((column) => column.name === name)
+}
+
+export function findMetric(dataset: Dataset, name: string): DatasetMetric | undefined {
+  return dataset.metrics.find((metric) => metric.name === name)
+}

@@ -1,0 +1,161 @@
+/**
+ * A tokenizer of SQL text that knows the quoting rules of each dialect and nothing of grammar. It is exact about where
+ * strings, quoted names and comments begin and end, which is what every safety rule rests on.
+ */
+
+export type TokenKind = 'word' | 'quoted' | 'string' | 'number' | 'comment' | 'punctuation' | 'parameter'
+
+export interface Token {
+  readonly kind: TokenKind
+  readonly text: string
+  /** Offsets into the source; `end` is exclusive. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Text that cannot be read as SQL. Line and column count from 1. */
+export class SqlTextError extends Error {
+  readonly line: number
+  readonly column: number
+  /** The text at the position, as far as it is known. */
+  readonly near: string
+
+  constructor(message: string, position: { line: number; column: number; near: string }) {
+    super(message)
+    this.name = 'SqlTextError'
+    this.line = position.line
+    this.column = position.column
+    this.near = position.near
+  }
+}
+
+/** Line and column (from 1) of an offset. */
+export function positionAt(source: string, offset: number): { line: number; column: number } {
+  const before = source.slice(0, offset)
+  const line = before.split('\n').length
+  return { line, column: offset - before.lastIndexOf('\n') }
+}
+
+interface Quoting {
+  /** Characters that open a quoted name, with the one that closes it. */
+  readonly names: Readonly<Record<string, string>>
+  readonly backslashEscapes: boolean
+  readonly hashComments: boolean
+  readonly nestedComments: boolean
+  readonly dollarQuotes: boolean
+}
+
+const ANSI: Quoting = {
+  names: { '"': '"' },
+  backslashEscapes: false,
+  hashComments: false,
+  nestedComments: false,
+  dollarQuotes: false,
+}
+
+const QUOTING: Readonly<Record<string, Quoting>> = {
+  sqlite: { ...ANSI, names: { '"': '"', '`': '`', '[': ']' } },
+  edge: { ...ANSI, names: { '"': '"', '`': '`', '[': ']' } },
+  d1: { ...ANSI, names: { '"': '"', '`': '`', '[': ']' } },
+  postgresql: { ...ANSI, nestedComments: true, dollarQuotes: true },
+  mysql: { ...ANSI, names: { '`': '`', '"': '"' }, backslashEscapes: true, hashComments: true },
+  clickhouse: { ...ANSI, names: { '`': '`', '"': '"' }, backslashEscapes: true, hashComments: true },
+}
+
+const WORD_START = /[\p{L}_]/u
+const WORD = /[\p{L}\p{N}_$]*/uy
+const NUMBER = /(?:0[xX][0-9a-fA-F]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y
+const DOLLAR_TAG = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy
+const SPACE = /\s+/y
+const DOUBLE = /::|\|\||<=|>=|<>|!=|==|->>|->|#>>|#>|@>|<@|\*\*/y
+
+/**
+ * Splits SQL text of a dialect (an engine name) into tokens, comments included, white space left out.
+ * Throws SqlTextError for an unterminated string, name or comment.
+ */
+export function tokenize(source: string, dialect: string): readonly Token[] {
+  const quoting = QUOTING[dialect] ?? ANSI
+  const tokens: Token[] = []
+  let at = 0
+  const push = (kind: TokenKind, end: number) => {
+    tokens.push({ kind, text: source.slice(at, end), start: at, end })
+    at = end
+  }
+  while (at < source.length) {
+    const space = match(SPACE, source, at)
+    if (space) {
+      at += space.length
+      continue
+    }
+    const char = source.charAt(at)
+    const next = source.charAt(at + 1)
+    if ((char === '-' && next === '-') || (char === '#' && quoting.hashComments)) {
+      const line = source.indexOf('\n', at)
+      push('comment', line === -1 ? source.length : line)
+    } else if (char === '/' && next === '*') {
+      push('comment', endOfBlockComment(source, at, quoting.nestedComments))
+    } else if (char === "'") {
+      push('string', endOfQuoted(source, at, "'", quoting.backslashEscapes))
+    } else if ((char === 'e' || char === 'E') && next === "'" && dialect === 'postgresql') {
+      push('string', endOfQuoted(source, at + 1, "'", true, at))
+    } else if (quoting.names[char] !== undefined) {
+      push('quoted', endOfQuoted(source, at, quoting.names[char] ?? char, quoting.backslashEscapes && char !== '`'))
+    } else if (char === '$' && quoting.dollarQuotes && match(DOLLAR_TAG, source, at)) {
+      push('string', endOfDollarQuote(source, at))
+    } else if (/\d/.test(char) || (char === '.' && /\d/.test(next))) {
+      push('number', at + match(NUMBER, source, at).length)
+    } else if (WORD_START.test(String.fromCodePoint(source.codePointAt(at) ?? 0))) {
+      push('word', at + Math.max(match(WORD, source, at).length, 1))
+    } else if (char === '?' || ((char === '$' || char === ':' || char === '@') && /[\w]/.test(next))) {
+      push('parameter', at + 1 + (/^\w+/.exec(source.slice(at + 1))?.[0].length ?? 0))
+    } else {
+      push('punctuation', at + Math.max(match(DOUBLE, source, at).length, 1))
+    }
+  }
+  return tokens
+}
+
+function match(pattern: RegExp, source: string, at: number): string {
+  pattern.lastIndex = at
+  return pattern.exec(source)?.[0] ?? ''
+}
+
+function endOfQuoted(source: string, open: number, close: string, backslash: boolean, reportAt = open): number {
+  for (let at = open + 1; at < source.length; at++) {
+    const char = source.charAt(at)
+    if (backslash && char === '\\') at++
+    else if (char === close) {
+      if (source.charAt(at + 1) !== close) return at + 1
+      at++
+    }
+  }
+  throw unterminated(source, reportAt, close === "'" ? 'string' : 'quoted name')
+}
+
+function endOfBlockComment(source: string, open: number, nested: boolean): number {
+  let depth = 1
+  for (let at = open + 2; at < source.length; at++) {
+    if (source.startsWith('*/', at)) {
+      depth--
+      at++
+      if (depth === 0) return at + 1
+    } else if (nested && source.startsWith('/*', at)) {
+      depth++
+      at++
+    }
+  }
+  throw unterminated(source, open, 'comment')
+}
+
+function endOfDollarQuote(source: string, open: number): number {
+  const tag = match(DOLLAR_TAG, source, open)
+  const close = source.indexOf(tag, open + tag.length)
+  if (close === -1) throw unterminated(source, open, 'string')
+  return close + tag.length
+}
+
+function unterminated(source: string, offset: number, what: string): SqlTextError {
+  const { line, column } = positionAt(source, offset)
+  const near = source.slice(offset, offset + 20).split('\n')[0] ?? ''
+  return new SqlTextError(`Unterminated ${what} at line ${line}:${column}`, { line, column, near })
+}
