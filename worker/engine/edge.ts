@@ -1,10 +1,31 @@
 import type { EdgeDatabase } from '../../durable-objects/edge-database/edge-database.ts'
+import { MAX_LOAD_BATCH_CHARACTERS } from '../../durable-objects/edge-database/protocol.ts'
 import type { EdgeFailure, EdgeTableDetails } from '../../durable-objects/edge-database/protocol.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
-import { EngineError, type Engine, type ExecuteOptions, type Execution, type Row } from './engine.ts'
+import {
+  EngineError,
+  TableExistsError,
+  type Engine,
+  type ExecuteOptions,
+  type Execution,
+  type IfTableExists,
+  type LoadColumn,
+  type LoadType,
+  type Row,
+  type TableLoader,
+} from './engine.ts'
 import { resultTooLarge, sqliteError, statementRefused, statementTimeout } from './errors.ts'
 
 export const edgeDialect = sqliteDialect('edge', 'Edge SQLite')
+
+const LOAD_TYPES: Readonly<Record<LoadType, string>> = {
+  integer: 'INTEGER',
+  float: 'REAL',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  timestamp: 'TIMESTAMP',
+  text: 'TEXT',
+}
 
 /** The SQLite object of a database; its name is the database's uuid. */
 export class EdgeEngine implements Engine {
@@ -52,6 +73,19 @@ export class EdgeEngine implements Engine {
     return { primaryKey: primaryKey.length > 0 ? { name: null, columns: primaryKey } : null, foreignKeys: [] }
   }
 
+  async beginLoad(
+    table: string,
+    _schema: string | null,
+    columns: readonly LoadColumn[],
+    ifExists: IfTableExists,
+  ): Promise<TableLoader> {
+    if (ifExists === 'fail' && (await this.#stub.describe(table))) throw new TableExistsError(table)
+    const definitions = columns.map(({ name, type }) => ({ name, type: LOAD_TYPES[type] }))
+    const begun = await this.#stub.beginLoad(table, definitions, ifExists)
+    if (!begun.ok) throw toEngineError(begun, '', 0)
+    return new EdgeTableLoader(this.#stub, { load: begun.load, table, ifExists })
+  }
+
   async close(): Promise<void> {}
 
   async #describe(table: string): Promise<EdgeTableDetails> {
@@ -59,6 +93,49 @@ export class EdgeEngine implements Engine {
     if (!details) throw sqliteError(`no such table: ${table}`, null, '')
     return details
   }
+}
+
+class EdgeTableLoader implements TableLoader {
+  readonly #stub: DurableObjectStub<EdgeDatabase>
+  readonly #target: { readonly load: string; readonly table: string; readonly ifExists: IfTableExists }
+
+  constructor(stub: DurableObjectStub<EdgeDatabase>, target: { load: string; table: string; ifExists: IfTableExists }) {
+    this.#stub = stub
+    this.#target = target
+  }
+
+  async add(rows: readonly Row[]): Promise<void> {
+    let batch: string[] = []
+    let size = 0
+    for (const row of rows) {
+      const text = JSON.stringify(row)
+      if (size + text.length > MAX_LOAD_BATCH_CHARACTERS && batch.length > 0) {
+        await this.#send(batch)
+        batch = []
+        size = 0
+      }
+      batch.push(text)
+      size += text.length
+    }
+    if (batch.length > 0) await this.#send(batch)
+  }
+
+  async commit(): Promise<void> {
+    const { load, table, ifExists } = this.#target
+    throwIfFailed(await this.#stub.commitLoad(load, table, ifExists))
+  }
+
+  async abort(): Promise<void> {
+    await this.#stub.abortLoad(this.#target.load)
+  }
+
+  async #send(rows: readonly string[]): Promise<void> {
+    throwIfFailed(await this.#stub.addRows(this.#target.load, `[${rows.join(',')}]`))
+  }
+}
+
+function throwIfFailed(failure: EdgeFailure | null): void {
+  if (failure) throw toEngineError(failure, '', 0)
 }
 
 async function* batches(

@@ -67,6 +67,23 @@ export interface TableKeys {
   }[]
 }
 
+/** Types a file's columns can take; each dialect names its own for them. */
+export type LoadType = 'integer' | 'float' | 'boolean' | 'date' | 'timestamp' | 'text'
+
+export interface LoadColumn {
+  readonly name: string
+  readonly type: LoadType
+}
+
+export type IfTableExists = 'fail' | 'replace' | 'append'
+
+/** A table being filled. Nothing of it is seen before `commit`; `abort` leaves no trace. */
+export interface TableLoader {
+  add(rows: readonly Row[]): Promise<void>
+  commit(): Promise<void>
+  abort(): Promise<void>
+}
+
 /** One live connection target. Created per request from a `databases` row; holds no state between requests. */
 export interface Engine {
   readonly dialect: Dialect
@@ -77,6 +94,13 @@ export interface Engine {
   columns(table: string, schema: string | null): Promise<readonly TableColumn[]>
   indexes(table: string, schema: string | null): Promise<readonly TableIndex[]>
   keys(table: string, schema: string | null): Promise<TableKeys>
+  /** Starts to fill a table; absent where the engine cannot. Throws TableExistsError under `fail` when it is there. */
+  beginLoad?(
+    table: string,
+    schema: string | null,
+    columns: readonly LoadColumn[],
+    ifExists: IfTableExists,
+  ): Promise<TableLoader>
   /** Frees what the engine holds open. Safe to call twice. */
   close(): Promise<void>
 }
@@ -113,6 +137,9 @@ export interface Dialect {
   epochToDateTime(expression: string, unit: 's' | 'ms'): string
   genericType(nativeType: string): GenericType
 }
+
+/** The table of a load is there already. */
+export class TableExistsError extends Error {}
 
 /** Thrown by engines. `message` is the engine's own text; the position counts from 1. */
 export class EngineError extends Error {
