@@ -128,6 +128,9 @@ export interface Dialect {
   literal(value: SqlValue): string
   /** SQL text of an instant, compared with a column of this native type. `instant` is ISO 8601 without zone. */
   temporalLiteral(instant: string, nativeType: string): string
+  /** A temporal column in a form that equals `exactLiteral` of the same instant, however the column writes it. */
+  exactInstant(column: string): string
+  exactLiteral(instant: string, nativeType: string): string
   /** `a ILIKE b`, or its equal where the engine has none. */
   caseInsensitiveLike(left: string, right: string): string
   castToText(expression: string): string

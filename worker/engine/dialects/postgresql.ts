@@ -40,6 +40,8 @@ export const postgresqlDialect: Dialect = {
   quote: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
   literal,
   temporalLiteral,
+  exactInstant: (column) => column,
+  exactLiteral: temporalLiteral,
   caseInsensitiveLike: (left, right) => `${left} ILIKE ${right}`,
   castToText: (expression) => `CAST(${expression} AS VARCHAR)`,
   booleanTest: (expression, value) => `${expression} IS ${value}`,

@@ -41,6 +41,8 @@ export function sqliteDialect(name: 'edge' | 'd1', displayName: string): Dialect
     quote: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
     literal,
     temporalLiteral,
+    exactInstant: (column) => `DATETIME(${column})`,
+    exactLiteral: (instant) => `'${instant.slice(0, 19).replace('T', ' ')}'`,
     caseInsensitiveLike: (left, right) => `lower(${left}) LIKE lower(${right})`,
     castToText: (expression) => `CAST(${expression} AS TEXT)`,
     booleanTest: (expression, value) => `${expression} IS ${value ? 1 : 0}`,

@@ -1,0 +1,24 @@
+/** Numbers of the query path; where the wire format fixes one it says so. */
+
+/** Rows of a query that names no limit (wire format: ROW_LIMIT). */
+export const DEFAULT_ROW_LIMIT = 50_000
+/** Rows of a sample that names no limit (wire format: SAMPLES_ROW_LIMIT). */
+export const SAMPLES_ROW_LIMIT = 1000
+/** Most rows that any query returns, also one that asks for no limit (wire format: SQL_MAX_ROW). */
+export const MAX_ROW_LIMIT = 100_000
+/** The same for a table that pages on the server (wire format: TABLE_VIZ_MAX_ROW_SERVER). */
+export const MAX_ROW_LIMIT_PAGED = 500_000
+/** Distinct values offered by a filter. */
+export const COLUMN_VALUES_LIMIT = 10_000
+/** A chart's statement may run this long; the wire format's default for synchronous queries. */
+export const STATEMENT_TIMEOUT_MS = 60_000
+/** Seconds a result stays cached when neither request, chart, dataset nor database say otherwise. */
+export const DEFAULT_CACHE_TIMEOUT_S = 86_400
+/** `cache_timeout` that means: do not cache. */
+export const CACHE_OFF = -1
+/** Queries of one streamed request that run at once: a Worker has six connections, one is kept for the catalogue. */
+export const STREAM_CONCURRENCY = 5
+/** Requests in one streamed request: more than any dashboard shows at once. */
+export const STREAM_REQUESTS_LIMIT = 200
+/** Query objects of one query context; Superset's own clients send at most four. */
+export const QUERIES_LIMIT = 50

@@ -1,0 +1,54 @@
+/** Texts of the query path, where fixed by the wire format word for word. */
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
+
+export const QUERY_MESSAGES = {
+  notJson: 'Request is not JSON',
+  incorrect: (fields: string) => `Request is incorrect: ${fields}`,
+  failed: (reason: string) => `Error: ${reason}`,
+  noQueryContext: 'Chart has no query context saved. Please save the chart again.',
+  datasetMissing: 'The dataset associated with this chart no longer exists',
+  unsupportedFormat: (format: string) => `Unsupported result_format: ${format}`,
+  emptyQueryResult: 'Empty query result',
+  cacheLoadFailed: 'Error loading data from cache',
+  notNegative: (field: string) => `\`${field}\` must be greater than or equal to 0`,
+  emptyQuery: 'Empty query?',
+  emptyFilterList: 'Filter value list cannot be empty',
+  comparisonNeedsValue: 'Must specify a value for filters with comparison operators',
+  orderByEmpty: 'orderby column must be populated',
+  orderByUnknown: (column: string) => `Unknown column used in orderby: ${column}`,
+  metricMissing: (metric: string) => `Metric '${metric}' does not exist`,
+  columnsMissing: (names: readonly string[]) => `Columns missing in dataset: [${names.map((name) => `'${name}'`).join(', ')}]`,
+  duplicateLabels: (labels: readonly string[]) =>
+    `Duplicate column/metric labels: ${quoted(labels)}. Please make sure all columns and metrics have a unique label.`,
+  seriesColumnsMissing: (columns: readonly string[]) =>
+    `The following entries in \`series_columns\` are missing in \`columns\`: ${quoted(columns)}. `,
+  noTemporalColumn:
+    'Datetime column not provided as part table configuration and is required by this type of chart',
+  timeColumnMissing: (column: string) => `Time column "${column}" does not exist in dataset`,
+  grainUnknown: (grain: string, engine: string) => `No grain spec for ${grain} for database ${engine}`,
+  fewerColumns: 'Db engine did not return all queried columns',
+  invalidClause: (clause: string) => `Invalid SQL clause: ${clause}`,
+  subqueryNotAllowed: 'Custom SQL fields cannot contain sub-queries.',
+  virtualEmpty: 'Virtual dataset query cannot be empty',
+  virtualMultiple: 'Virtual dataset query cannot consist of multiple statements',
+  virtualWrites: 'Virtual dataset query must be read-only',
+  offsetNeedsRange: 'An enclosed time range (both start and end) must be specified when using a Time Comparison.',
+  offsetAmbiguous: (text: string) => `Time delta is ambiguous. Please specify [${text} ago] or [${text} later].`,
+  offsetRangesDisabled:
+    'Date range timeshifts are not enabled. Please contact your administrator to enable the DATE_RANGE_TIMESHIFTS_ENABLED feature flag.',
+  invalidDatasourceType: (type: string) => `Invalid datasource type: ${type}`,
+  datasourceMissing: 'Datasource does not exist',
+  columnMissing: (column: string) => `Column name ${column} does not exist`,
+  unexpectedTimeRange: (reason: string) => `Unexpected time range: ${reason}`,
+} as const
+
+/** A query object that cannot be answered as asked; the text reaches the caller. */
+export class QueryError extends Error {
+  readonly status: number
+
+  constructor(message: string, status = 400) {
+    super(message)
+    this.name = 'QueryError'
+    this.status = status
+  }
+}

@@ -1,0 +1,56 @@
+import type { Frame } from '../frame.ts'
+import { QueryError } from '../messages.ts'
+import type { PostProcessingStep } from '../query-context.ts'
+import { contribution, contributionSchema } from './contribution.ts'
+import { POST_PROCESSING_MESSAGES, readOptions } from './options.ts'
+import { pivot, pivotSchema } from './pivot.ts'
+import { resample, resampleSchema } from './resample.ts'
+import {
+  aggregate,
+  aggregateOptionsSchema,
+  flatten,
+  flattenSchema,
+  rename,
+  renameSchema,
+  select,
+  selectSchema,
+  sort,
+  sortSchema,
+} from './reshape.ts'
+import { compare, compareSchema, cumulative, cumulativeSchema, diff, diffSchema, rolling, rollingSchema } from './window.ts'
+
+export interface PostProcessContext {
+  /** Sums that contributions divide by instead of those of the rows at hand. */
+  readonly totals: Readonly<Record<string, number>> | null
+  readonly timeOffsets: readonly string[]
+}
+
+type Operation = (table: Frame, options: unknown, context: PostProcessContext) => Frame
+
+/** The operations by their names in the wire format: one line each. */
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  aggregate: (table, options) => aggregate(table, readOptions(aggregateOptionsSchema, 'aggregate', options)),
+  compare: (table, options) => compare(table, readOptions(compareSchema, 'compare', options)),
+  contribution: (table, options, { totals }) =>
+    contribution(table, readOptions(contributionSchema, 'contribution', options), totals),
+  cum: (table, options) => cumulative(table, readOptions(cumulativeSchema, 'cum', options)),
+  diff: (table, options) => diff(table, readOptions(diffSchema, 'diff', options)),
+  flatten: (table, options) => flatten(table, readOptions(flattenSchema, 'flatten', options)),
+  pivot: (table, options) => pivot(table, readOptions(pivotSchema, 'pivot', options)),
+  rename: (table, options) => rename(table, readOptions(renameSchema, 'rename', options)),
+  resample: (table, options) => resample(table, readOptions(resampleSchema, 'resample', options)),
+  rolling: (table, options) => rolling(table, readOptions(rollingSchema, 'rolling', options)),
+  select: (table, options) => select(table, readOptions(selectSchema, 'select', options)),
+  sort: (table, options) => sort(table, readOptions(sortSchema, 'sort', options)),
+}
+
+/** Applies the steps in order. An empty table passes unchanged. Throws QueryError for what cannot be done. */
+export function postProcess(table: Frame, steps: readonly PostProcessingStep[], context: PostProcessContext): Frame {
+  let result = table
+  for (const { operation, options } of steps) {
+    const apply = OPERATIONS[operation]
+    if (!apply) throw new QueryError(POST_PROCESSING_MESSAGES.unsupported(operation))
+    if (table.rowCount > 0) result = apply(result, options, context)
+  }
+  return result
+}

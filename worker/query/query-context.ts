@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { GRAIN_ALIASES, GRAIN_NAMES } from '../engine/time-grains.ts'
+import { QUERIES_LIMIT } from './limits.ts'
+import { QUERY_MESSAGES } from './messages.ts'
+
+/** The contract of a chart-data request: envelope, query objects and their parts, as the wire format writes them. */
+
+export const RESULT_TYPES = [
+  'full',
+  'results',
+  'samples',
+  'query',
+  'columns',
+  'timegrains',
+  'post_processed',
+  'drill_detail',
+] as const
+export type ResultType = (typeof RESULT_TYPES)[number]
+
+export const FILTER_OPERATORS = [
+  '==', '!=', '>', '<', '>=', '<=', 'LIKE', 'NOT LIKE', 'ILIKE', 'NOT ILIKE', 'IS NULL', 'IS NOT NULL',
+  'IN', 'NOT IN', 'IS TRUE', 'IS FALSE', 'TEMPORAL_RANGE',
+] as const
+export type FilterOperator = (typeof FILTER_OPERATORS)[number]
+
+const wholeNumber = z.preprocess(
+  (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value),
+  z.int({ error: 'Not a valid integer.' }),
+)
+const notNegative = (field: string) =>
+  wholeNumber.refine((value) => Number(value) >= 0, { error: QUERY_MESSAGES.notNegative(field) })
+const text = z.string({ error: 'Not a valid string.' })
+const grain = z
+  .enum([...Object.keys(GRAIN_NAMES), ...Object.keys(GRAIN_ALIASES)], { error: 'Not a known time grain.' })
+  .nullish()
+
+export const adhocColumnSchema = z.looseObject({
+  sqlExpression: text,
+  label: text.nullish(),
+  expressionType: z.enum(['SQL', 'SIMPLE']).nullish(),
+  columnType: text.nullish(),
+  timeGrain: grain,
+  isColumnReference: z.boolean().nullish(),
+})
+export type AdhocColumn = z.infer<typeof adhocColumnSchema>
+
+export const columnSchema = z.union([text, adhocColumnSchema])
+export type QueryColumn = z.infer<typeof columnSchema>
+
+export const AGGREGATES = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const
+
+const simpleMetricSchema = z.looseObject({
+  expressionType: z.literal('SIMPLE'),
+  aggregate: z.enum(AGGREGATES, { error: `Must be one of: ${AGGREGATES.join(', ')}.` }),
+  column: z.looseObject({ column_name: text }),
+  label: text.nullish(),
+})
+const sqlMetricSchema = z.looseObject({
+  expressionType: z.literal('SQL'),
+  sqlExpression: text.min(1, { error: 'Shorter than minimum length 1.' }),
+  label: text.nullish(),
+})
+const savedMetricSchema = z.looseObject({ expressionType: z.undefined().optional(), label: text })
+export const metricSchema = z.union([
+  text,
+  z.discriminatedUnion('expressionType', [simpleMetricSchema, sqlMetricSchema], { error: 'Not a valid metric.' }),
+  savedMetricSchema,
+])
+export type QueryMetric = z.infer<typeof metricSchema>
+export type AdhocMetric = z.infer<typeof simpleMetricSchema> | z.infer<typeof sqlMetricSchema>
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type FilterScalar = z.infer<typeof scalar>
+
+export const filterSchema = z.looseObject({
+  col: columnSchema,
+  op: z
+    .string({ error: 'Not a valid string.' })
+    .transform((op) => op.toUpperCase().trim())
+    .pipe(z.enum(FILTER_OPERATORS, { error: `Must be one of: ${FILTER_OPERATORS.join(', ')}.` })),
+  val: z.union([scalar, z.array(scalar)], { error: 'Not a valid filter value.' }).optional(),
+  grain,
+  isExtra: z.boolean().nullish(),
+})
+export type QueryFilter = z.infer<typeof filterSchema>
+
+const relativeAnchor = z.enum(['today', 'now'], { error: 'Must be one of: today, now.' })
+
+export const extrasSchema = z.strictObject({
+  where: text.nullish(),
+  having: text.nullish(),
+  time_grain_sqla: grain,
+  relative_start: relativeAnchor.nullish(),
+  relative_end: relativeAnchor.nullish(),
+  instant_time_comparison_range: text.nullish(),
+  column_order: z.array(text).nullish(),
+  /** Sent by old clients, of no effect. */
+  having_druid: z.unknown().optional(),
+})
+
+const orderItemSchema = z.union([metricSchema, adhocColumnSchema])
+export type OrderItem = z.infer<typeof orderItemSchema>
+const orderBySchema = z.tuple([orderItemSchema, z.boolean({ error: 'Not a valid boolean.' })])
+
+export const postProcessingSchema = z.looseObject({
+  operation: text,
+  options: z.record(z.string(), z.unknown()).nullish(),
+})
+export type PostProcessingStep = z.infer<typeof postProcessingSchema>
+
+export const datasourceSchema = z.strictObject({
+  id: z.union([wholeNumber, text]),
+  type: z.string().nullish(),
+})
+
+export const queryObjectSchema = z.strictObject({
+  columns: z.array(columnSchema).nullish(),
+  metrics: z.array(metricSchema).nullish(),
+  filters: z.array(filterSchema).nullish(),
+  extras: extrasSchema.nullish(),
+  granularity: text.nullish(),
+  granularity_sqla: text.nullish(),
+  time_range: text.nullish(),
+  time_shift: text.nullish(),
+  time_offsets: z.array(text).nullish(),
+  is_timeseries: z.boolean().nullish(),
+  is_rowcount: z.boolean().nullish(),
+  orderby: z.array(orderBySchema).nullish(),
+  order_desc: z.boolean().nullish(),
+  row_limit: notNegative('row_limit').nullish(),
+  row_offset: notNegative('row_offset').nullish(),
+  series_columns: z.array(columnSchema).nullish(),
+  series_limit: wholeNumber.nullish(),
+  series_limit_metric: metricSchema.nullish(),
+  group_others_when_limit_reached: z.boolean().nullish(),
+  timeseries_limit: wholeNumber.nullish(),
+  timeseries_limit_metric: metricSchema.nullish(),
+  groupby: z.array(columnSchema).nullish(),
+  post_processing: z.array(postProcessingSchema.nullable()).nullish(),
+  annotation_layers: z.array(z.looseObject({})).nullish(),
+  applied_time_extras: z.record(z.string(), z.unknown()).nullish(),
+  apply_fetch_values_predicate: z.boolean().nullish(),
+  url_params: z.record(z.string(), z.unknown()).nullish(),
+  datasource: datasourceSchema.nullish(),
+  result_type: z.enum(RESULT_TYPES).nullish(),
+  where: text.nullish(),
+  having: text.nullish(),
+  since: z.unknown().optional(),
+  until: z.unknown().optional(),
+  custom_params: z.unknown().optional(),
+  custom_form_data: z.unknown().optional(),
+  time_compare: z.unknown().optional(),
+  column_order: z.unknown().optional(),
+})
+export type QueryObjectInput = z.infer<typeof queryObjectSchema>
+
+export const queryContextSchema = z.strictObject({
+  datasource: datasourceSchema,
+  queries: z.array(queryObjectSchema, { error: 'Missing data for required field.' }).max(QUERIES_LIMIT),
+  force: z.boolean().nullish(),
+  result_type: z.enum(RESULT_TYPES, { error: `Must be one of: ${RESULT_TYPES.join(', ')}.` }).nullish(),
+  result_format: z.enum(['json', 'csv', 'xlsx'], { error: 'Must be one of: csv, json, xlsx.' }).nullish(),
+  custom_cache_timeout: wholeNumber.nullish(),
+  form_data: z.record(z.string(), z.unknown()).nullish(),
+})
+export type QueryContext = z.infer<typeof queryContextSchema>

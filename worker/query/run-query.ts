@@ -1,0 +1,109 @@
+import type { Engine } from '../engine/engine.ts'
+import type { ServerTiming } from '../http/timing.ts'
+import type { Dataset } from './dataset.ts'
+import { fetchFrame } from './fetch-frame.ts'
+import type { Frame } from './frame.ts'
+import { columnLabel, metricLabel } from './labels.ts'
+import type { PreparedQuery } from './prepare-query.ts'
+import { columnName } from './frame.ts'
+import { postProcess } from './post-processing/post-process.ts'
+import type { QueryResult } from './response.ts'
+import { buildSelect, selectLabels } from './sql/build-select.ts'
+import { compile } from './sql/compile.ts'
+import type { SqlScope } from './sql/expressions.ts'
+import { filterName, isKnownFilter } from './sql/filters.ts'
+import { probeTemporal } from './sql/probe.ts'
+import { joinOffsets } from './time-offsets.ts'
+
+/** What running a query needs besides the query. */
+export interface QueryRun {
+  readonly dataset: Dataset
+  readonly engine: Engine
+  /** Row level security conditions of the caller. */
+  readonly predicates: readonly string[]
+  readonly timing: ServerTiming
+  readonly signal?: AbortSignal
+  /** Sums of a totals query by metric, by which contributions divide; null without one. */
+  readonly totals: Readonly<Record<string, number>> | null
+}
+
+/** The statement of a query as text, without running it. */
+export async function queryText(query: PreparedQuery, run: QueryRun): Promise<string> {
+  const scope = await scopeOf(query, run)
+  return compile(buildSelect({ query, scope, predicates: run.predicates }), scope.dialect).text
+}
+
+/** From query to table: statement, rows, comparisons with other times, post-processing. */
+export async function runQuery(query: PreparedQuery, run: QueryRun): Promise<QueryResult> {
+  const scope = await scopeOf(query, run)
+  const fetched = await fetchOne(query, query, scope, run)
+  const compared = await joinOffsets(fetched, query, (shifted) => fetchOne(shifted, query, scope, run))
+  const started = performance.now()
+  const table = postProcess(compared.table, query.postProcessing, { totals: run.totals, timeOffsets: query.timeOffsets })
+  run.timing.add('post', performance.now() - started)
+  return {
+    table,
+    sqlRowCount: fetched.table.rowCount,
+    sqlText: compared.sqlText,
+    from: query.bounds.since,
+    to: query.bounds.until,
+    labelMap: labelMap(table, query),
+    ...filterReports(query, scope),
+  }
+}
+
+export interface Fetched {
+  readonly table: Frame
+  readonly sqlText: string
+}
+
+async function fetchOne(query: PreparedQuery, ranked: PreparedQuery, scope: SqlScope, run: QueryRun): Promise<Fetched> {
+  const started = performance.now()
+  const statement = compile(buildSelect({ query, ranked, scope, predicates: run.predicates }), scope.dialect)
+  run.timing.add('plan', performance.now() - started)
+  const labels = selectLabels(query)
+  const table = await fetchFrame({ ...run, query, statement, labels })
+  return { table, sqlText: statement.text }
+}
+
+async function scopeOf(query: PreparedQuery, run: QueryRun): Promise<SqlScope> {
+  const scope: SqlScope = {
+    dataset: run.dataset,
+    dialect: run.engine.dialect,
+    granularity: query.granularity,
+    timeGrain: query.timeGrain,
+    temporalExpressions: new Set(),
+  }
+  return { ...scope, temporalExpressions: await probeTemporal(query, scope, run) }
+}
+
+/** Which filters took effect, by name; the time extras of a dashboard count as filters of their own. */
+function filterReports(query: PreparedQuery, scope: SqlScope): Pick<QueryResult, 'applied' | 'rejected'> {
+  const temporal = query.granularity !== null || query.filters.some(({ op }) => op === 'TEMPORAL_RANGE')
+  const extras = query.appliedTimeExtras.filter((name) => name.startsWith('__'))
+  const names = (known: boolean) =>
+    [...new Set(query.filters.filter((filter) => isKnownFilter(filter, scope) === known).map(filterName))]
+  return {
+    applied: [...names(true), ...(temporal ? extras : [])].map((column) => ({ column })),
+    rejected: [
+      ...names(false).map((column) => ({ reason: 'not_in_datasource' as const, column })),
+      ...(temporal ? [] : extras).map((column) => ({ reason: 'no_temporal_column' as const, column })),
+    ],
+  }
+}
+
+/** What each column of the answer is made of: the parts of its header, and for what was asked for its source. */
+function labelMap(table: Frame, query: PreparedQuery): Readonly<Record<string, readonly string[]>> {
+  const columns = [...table.index, ...table.columns].map(
+    (column) => [columnName(column), column.key.filter((part) => part !== null)] as const,
+  )
+  const dimensions = query.columns.map((column) => {
+    const source = typeof column === 'string' ? column : column.sqlExpression
+    return [columnLabel(column), [source]] as const
+  })
+  const metrics = (query.metrics ?? []).map((metric) => {
+    const text = typeof metric !== 'string' && metric.expressionType === 'SQL' ? metric.sqlExpression : metricLabel(metric)
+    return [metricLabel(metric), [text]] as const
+  })
+  return Object.fromEntries([...columns, ...dimensions, ...metrics])
+}

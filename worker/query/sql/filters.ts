@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { GenericType } from '../../engine/engine.ts'
+import { findColumn, type DatasetColumn } from '../dataset.ts'
+import { columnLabel } from '../labels.ts'
+import { QUERY_MESSAGES, QueryError } from '../messages.ts'
+import type { FilterScalar, QueryFilter } from '../query-context.ts'
+import type { TimeBounds } from '../time/time-range.ts'
+import type { Sql } from './compile.ts'
+import { columnSql, genericTypeOf, instantSql, withGrain, type SqlScope } from './expressions.ts'
+import { storedLiteral, toIso } from '../instants.ts'
+
+const NULL_MARK = '<NULL>'
+const EMPTY_MARK = '<empty string>'
+
+interface Target {
+  readonly left: string
+  readonly type: GenericType | null
+  readonly nativeType: string
+  readonly column: DatasetColumn | null
+  readonly grained: boolean
+}
+
+/** True when the filter speaks of something this dataset has. */
+export function isKnownFilter(filter: QueryFilter, scope: SqlScope): boolean {
+  return typeof filter.col !== 'string' || findColumn(scope.dataset, filter.col) !== undefined
+}
+
+/**
+ * The condition of one filter, or null when it asks for nothing. `bounds` is the resolved range of a TEMPORAL_RANGE.
+ * Throws QueryError for values that the operator cannot take.
+ */
+export function filterCondition(filter: QueryFilter, scope: SqlScope, bounds: TimeBounds | null): Sql | null {
+  const target = targetOf(filter, scope)
+  const left = sql.raw(target.left)
+  switch (filter.op) {
+    case 'TEMPORAL_RANGE':
+      return bounds === null ? null : rangeCondition(target, scope, bounds)
+    case 'IS NULL':
+      return sql`${left} IS NULL`
+    case 'IS NOT NULL':
+      return sql`${left} IS NOT NULL`
+    case 'IS TRUE':
+    case 'IS FALSE':
+      return sql.raw(scope.dialect.booleanTest(target.left, filter.op === 'IS TRUE'))
+    case 'IN':
+    case 'NOT IN':
+      return listCondition(filter, target, scope)
+    case 'LIKE':
+    case 'NOT LIKE':
+    case 'ILIKE':
+    case 'NOT ILIKE':
+      return likeCondition(filter, target, scope)
+    case '==':
+    case '!=':
+      return equalityCondition(filter, target, scope)
+    case '>':
+    case '<':
+    case '>=':
+    case '<=': {
+      const value = normalise(single(filter.val), target)
+      if (value === null) throw new QueryError(QUERY_MESSAGES.comparisonNeedsValue)
+      return sql`${left} ${sql.raw(filter.op)} ${operand(value, target, scope, false)}`
+    }
+  }
+}
+
+/** `col >= since AND col < until`; an open end leaves its half out. Null when both ends are open. */
+export function boundsCondition(column: DatasetColumn, scope: SqlScope, bounds: TimeBounds): Sql | null {
+  const target: Target = {
+    left: columnSql(column.name, { ...scope, timeGrain: null }).sql,
+    type: GenericType.Temporal,
+    nativeType: column.type,
+    column,
+    grained: false,
+  }
+  return rangeCondition(target, scope, bounds)
+}
+
+function rangeCondition(target: Target, scope: SqlScope, bounds: TimeBounds): Sql | null {
+  const left = sql.raw(target.left)
+  const literal = (instant: Date) => sql.raw(instantLiteral(instant, target, scope, false))
+  const halves: Sql[] = []
+  if (bounds.since) halves.push(sql`${left} >= ${literal(bounds.since)}`)
+  if (bounds.until) halves.push(sql`${left} < ${literal(bounds.until)}`)
+  return halves.length > 0 ? sql.join(halves, sql` AND `) : null
+}
+
+function targetOf(filter: QueryFilter, scope: SqlScope): Target {
+  const { dialect } = scope
+  const { sql: text, column } = columnSql(filter.col, { ...scope, timeGrain: null })
+  const type = column ? genericTypeOf(column, dialect) : null
+  if (column?.isTemporal && filter.grain) {
+    const left = withGrain(instantSql(column, dialect), filter.grain, dialect)
+    return { left, type, nativeType: 'TIMESTAMP', column: null, grained: true }
+  }
+  return { left: text, type, nativeType: column?.type ?? '', column, grained: false }
+}
+
+function listCondition(filter: QueryFilter, target: Target, scope: SqlScope): Sql {
+  const given = Array.isArray(filter.val) ? filter.val : filter.val === undefined ? [] : [filter.val]
+  if (given.length === 0) throw new QueryError(QUERY_MESSAGES.emptyFilterList)
+  const values = given.map((value) => normalise(value, target))
+  const present = values.filter((value) => value !== null)
+  const left = exactLeft(target, scope, present)
+  const listed = sql`${left} IN (${sql.join(present.map((value) => operand(value, target, scope, true)))})`
+  const orNull =
+    present.length === values.length ? listed
+    : present.length === 0 ? sql`${sql.raw(target.left)} IS NULL`
+    : sql`(${sql.raw(target.left)} IS NULL OR ${listed})`
+  if (filter.op === 'IN') return orNull
+  return present.length === values.length
+    ? sql`(${left} NOT IN (${sql.join(present.map((value) => operand(value, target, scope, true)))}))`
+    : sql`NOT (${orNull})`
+}
+
+function equalityCondition(filter: QueryFilter, target: Target, scope: SqlScope): Sql {
+  const value = normalise(single(filter.val), target)
+  if (value === null) return sql`${sql.raw(target.left)} IS ${sql.raw(filter.op === '==' ? 'NULL' : 'NOT NULL')}`
+  const operator = sql.raw(filter.op === '==' ? '=' : '!=')
+  return sql`${exactLeft(target, scope, [value])} ${operator} ${operand(value, target, scope, true)}`
+}
+
+function likeCondition(filter: QueryFilter, target: Target, scope: SqlScope): Sql {
+  const value = single(filter.val)
+  if (value === null) throw new QueryError(QUERY_MESSAGES.comparisonNeedsValue)
+  const text = target.type === GenericType.String ? target.left : scope.dialect.castToText(target.left)
+  const pattern = String(value)
+  if (filter.op === 'LIKE' || filter.op === 'NOT LIKE') return sql`${sql.raw(text)} ${sql.raw(filter.op)} ${pattern}`
+  const marker = '\u0000'
+  const [before = '', after = ''] = scope.dialect.caseInsensitiveLike(text, marker).split(marker)
+  const condition = sql`${sql.raw(before)}${pattern}${sql.raw(after)}`
+  return filter.op === 'ILIKE' ? condition : sql`NOT (${condition})`
+}
+
+/** Values arrive as people and charts write them; columns decide what they mean. */
+function normalise(value: FilterScalar, target: Target): FilterScalar {
+  if (value === null || value === NULL_MARK) return null
+  if (value === EMPTY_MARK) return ''
+  if (typeof value === 'string') {
+    const trimmed = value.replace(/^[\t\n]+|[\t\n]+$/g, '')
+    if (target.type === GenericType.Numeric) return toNumber(trimmed)
+    return target.type === GenericType.Boolean ? toBoolean(trimmed) : trimmed
+  }
+  return target.type === GenericType.Boolean && typeof value === 'number' ? value !== 0 : value
+}
+
+function toNumber(text: string): number | string | null {
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number)) return null
+  // Digits that a number cannot hold stay text: engines compare it with the column exactly.
+  return /^-?\d+$/.test(text.trim()) && !Number.isSafeInteger(number) ? text.trim() : number
+}
+
+function toBoolean(text: string): boolean | null {
+  if (/^(?:true|t|yes|y|on|1)$/i.test(text)) return true
+  return /^(?:false|f|no|n|off|0)$/i.test(text) ? false : null
+}
+
+function single(value: QueryFilter['val']): FilterScalar {
+  return Array.isArray(value) ? (value[0] ?? null) : (value ?? null)
+}
+
+function operand(value: Exclude<FilterScalar, null>, target: Target, scope: SqlScope, exact: boolean): Sql {
+  if (target.type === GenericType.Temporal && typeof value === 'number') {
+    return sql.raw(instantLiteral(new Date(value), target, scope, exact))
+  }
+  return sql`${value}`
+}
+
+/** Equality with an instant needs both sides written alike; other comparisons leave the column as it is, for its index. */
+function exactLeft(target: Target, scope: SqlScope, values: readonly FilterScalar[]): Sql {
+  const instants = target.type === GenericType.Temporal && values.some((value) => typeof value === 'number')
+  const plain = target.column?.dateFormat ?? null
+  return sql.raw(instants && plain === null ? scope.dialect.exactInstant(target.left) : target.left)
+}
+
+function instantLiteral(instant: Date, target: Target, scope: SqlScope, exact: boolean): string {
+  if (Number.isNaN(instant.getTime())) throw new QueryError(QUERY_MESSAGES.comparisonNeedsValue)
+  const stored = target.column?.dateFormat ? storedLiteral(instant, target.column.dateFormat, scope.dialect) : null
+  if (stored !== null) return stored
+  const iso = toIso(instant)
+  return exact ? scope.dialect.exactLiteral(iso, target.nativeType) : scope.dialect.temporalLiteral(iso, target.nativeType)
+}
+
+/** The name under which a filter is reported as applied or rejected. */
+export function filterName(filter: QueryFilter): string {
+  return columnLabel(filter.col)
+}
