@@ -4,7 +4,10 @@ import { bodyLimit } from './http/body-limit.ts'
 import { handleError, onlyErrors, unknownRoute } from './http/error-handler.ts'
 import { observe } from './http/observe.ts'
 import { createApp } from './http/openapi.ts'
+import { chartDataRoutes } from './routes/chart-data.ts'
 import { chartRoutes } from './routes/chart.ts'
+import { databaseUploadRoutes } from './routes/database-upload.ts'
+import { datasourceRoutes } from './routes/datasource.ts'
 import { healthRoutes } from './routes/health.ts'
 import { logRoutes } from './routes/log.ts'
 import { loginRoutes } from './routes/login.tsx'
@@ -14,6 +17,7 @@ import { openapiRoutes } from './routes/openapi.ts'
 import { securityRoutes } from './routes/security.ts'
 import { shellRoutes } from './routes/shell.ts'
 import { staticFiles } from './routes/static-files.ts'
+import { timeRangeRoutes } from './routes/time-range.ts'
 
 /** The composition: middleware in order, then one mount a resource. Routes declare their full paths. */
 export const app = createApp()
@@ -35,6 +39,10 @@ app.route('/', securityRoutes)
 app.route('/', meRoutes)
 app.route('/', menuRoutes)
 app.route('/', logRoutes)
+app.route('/', chartDataRoutes)
+app.route('/', databaseUploadRoutes)
+app.route('/', datasourceRoutes)
+app.route('/', timeRangeRoutes)
 app.route('/', chartRoutes)
 
 app.route('/', openapiRoutes(app))

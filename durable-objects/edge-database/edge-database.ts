@@ -1,6 +1,4 @@
 import { DurableObject } from 'cloudflare:workers'
-import { isReadOnly, singleStatement } from '../../worker/sql/statements.ts'
-import { SqlTextError } from '../../worker/sql/tokens.ts'
 import {
   BATCH_ROWS,
   MAX_COLUMNS,
@@ -18,6 +16,7 @@ import {
 } from './protocol.ts'
 
 const STAGING = '_load_'
+const ROLLBACK = new Error('rollback')
 
 /**
  * A SQLite database for analysts. SQLite runs inside the object's single thread, so a statement cannot be interrupted:
@@ -25,41 +24,60 @@ const STAGING = '_load_'
  * result a consistent snapshot and leaves no cursor open that would keep a table from being replaced.
  */
 export class EdgeDatabase extends DurableObject {
-  /** Runs one statement. Results over the first batch follow as a stream. */
+  /**
+   * Runs one statement. Results over the first batch follow as a stream. With `readOnly` everything the statement did
+   * is rolled back and reported: the caller has read the text before, this holds whatever it has missed.
+   */
   execute(query: EdgeQuery): EdgeResult {
-    const started = Date.now()
     try {
-      if (query.readOnly && !isReadOnly(singleStatement(query.sql, 'edge'))) {
-        return failure('read_only', 'Only statements that read are allowed here')
-      }
-      const cursor = this.ctx.storage.sql.exec(query.sql, ...query.params)
-      const columns = [...cursor.columnNames]
-      const rows = cursor.raw()
-      const limit = query.rowLimit ?? Number.POSITIVE_INFINITY
-      const batches: string[] = []
-      let batch: EdgeValue[][] = []
-      let bytes = 0
-      const close = () => {
-        const text = JSON.stringify(batch)
-        bytes += text.length
-        batches.push(text)
-        batch = []
-      }
-      for (let count = 0; count < limit; count++) {
-        const { value, done } = rows.next()
-        if (done) break
-        batch.push(value.map((item) => (item instanceof ArrayBuffer ? decode(item) : item)))
-        if (batch.length < BATCH_ROWS) continue
-        close()
-        if (Date.now() - started > query.timeoutMs) return failure('timeout', 'The statement ran out of time')
-        if (bytes > MAX_RESULT_BYTES) return failure('too_large', String(bytes))
-      }
-      if (batch.length > 0) close()
-      const [first = '[]', ...others] = batches
-      return { ok: true, columns, first, rest: others.length > 0 ? lines(others) : null }
+      return query.readOnly ? this.#rolledBack(() => this.#run(query)) : this.#run(query)
     } catch (error) {
       return fromSqlite(error)
     }
+  }
+
+  #run(query: EdgeQuery): EdgeResult {
+    const started = Date.now()
+    const cursor = this.ctx.storage.sql.exec(query.sql, ...query.params)
+    const columns = [...cursor.columnNames]
+    const rows = cursor.raw()
+    const limit = query.rowLimit ?? Number.POSITIVE_INFINITY
+    const batches: string[] = []
+    let batch: EdgeValue[][] = []
+    let bytes = 0
+    const close = () => {
+      const text = JSON.stringify(batch)
+      bytes += text.length
+      batches.push(text)
+      batch = []
+    }
+    for (let count = 0; count < limit; count++) {
+      const { value, done } = rows.next()
+      if (done) break
+      batch.push(value.map((item) => (item instanceof ArrayBuffer ? decode(item) : item)))
+      if (batch.length < BATCH_ROWS) continue
+      close()
+      if (Date.now() - started > query.timeoutMs) return failure('timeout', 'The statement ran out of time')
+      if (bytes > MAX_RESULT_BYTES) return failure('too_large', String(bytes))
+    }
+    if (batch.length > 0) close()
+    if (query.readOnly && cursor.rowsWritten > 0) return failure('read_only', 'The statement writes')
+    const [first = '[]', ...others] = batches
+    return { ok: true, columns, first, rest: others.length > 0 ? lines(others) : null }
+  }
+
+  #rolledBack<T>(work: () => T): T {
+    let result: { readonly value: T } | null = null
+    try {
+      this.ctx.storage.transactionSync(() => {
+        result = { value: work() }
+        throw ROLLBACK
+      })
+    } catch (error) {
+      if (error !== ROLLBACK) throw error
+    }
+    if (!result) throw new Error('The statement gave no result')
+    return (result as { readonly value: T }).value
   }
 
   tables(): readonly EdgeTable[] {
@@ -207,7 +225,6 @@ function failure(kind: EdgeFailure['kind'], message: string, offset: number | nu
 }
 
 function fromSqlite(error: unknown): EdgeFailure {
-  if (error instanceof SqlTextError) return failure('sql', error.message)
   const text = error instanceof Error ? error.message : String(error)
   const [, message = text, offset] = /^(.*?)(?: at offset (\d+))?: SQLITE_\w+$/s.exec(text) ?? []
   return failure('sql', message, offset === undefined ? null : Number(offset))

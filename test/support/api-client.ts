@@ -7,6 +7,7 @@ export interface CallOptions {
   readonly method?: string
   readonly json?: unknown
   readonly form?: Readonly<Record<string, string>>
+  readonly multipart?: FormData
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -31,7 +32,7 @@ export class ApiClient {
     this.#accessToken = body.access_token
   }
 
-  async call(path: string, { method = 'GET', json, form, headers = {} }: CallOptions = {}): Promise<Response> {
+  async call(path: string, { method = 'GET', json, form, multipart, headers = {} }: CallOptions = {}): Promise<Response> {
     const request = new Request(new URL(path, ORIGIN), {
       method,
       redirect: 'manual',
@@ -42,7 +43,7 @@ export class ApiClient {
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: json === undefined ? (form ? new URLSearchParams(form) : null) : JSON.stringify(json),
+      body: json === undefined ? (multipart ?? (form ? new URLSearchParams(form) : null)) : JSON.stringify(json),
     })
     const response = await exports.default.fetch(request)
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)

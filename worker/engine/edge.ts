@@ -14,7 +14,9 @@ import {
   type Row,
   type TableLoader,
 } from './engine.ts'
-import { resultTooLarge, sqliteError, statementRefused, statementTimeout } from './errors.ts'
+import { isReadOnly, singleStatement } from '../sql/statements.ts'
+import { SqlTextError } from '../sql/tokens.ts'
+import { EngineErrorType, resultTooLarge, sqliteError, statementRefused, statementTimeout } from './errors.ts'
 
 export const edgeDialect = sqliteDialect('edge', 'Edge SQLite')
 
@@ -40,6 +42,7 @@ export class EdgeEngine implements Engine {
   async execute(sql: string, options: ExecuteOptions): Promise<Execution> {
     const { readOnly, rowLimit, timeoutMs, params = [] } = options
     options.signal?.throwIfAborted()
+    if (readOnly) assertReadOnly(sql)
     const result = await this.#stub.execute({ sql, params, readOnly, rowLimit, timeoutMs })
     if (!result.ok) throw toEngineError(result, sql, timeoutMs)
     const first: readonly Row[] = JSON.parse(result.first)
@@ -95,6 +98,17 @@ export class EdgeEngine implements Engine {
   }
 }
 
+/** SQLite in an object has no authorizer, so the text is read before it is sent. */
+function assertReadOnly(sql: string): void {
+  try {
+    if (!isReadOnly(singleStatement(sql, edgeDialect.name))) throw statementRefused()
+  } catch (error) {
+    if (!(error instanceof SqlTextError)) throw error
+    const { line, column, near } = error
+    throw new EngineError(error.message, { errorType: EngineErrorType.Syntax, line, column, extra: { near } })
+  }
+}
+
 class EdgeTableLoader implements TableLoader {
   readonly #stub: DurableObjectStub<EdgeDatabase>
   readonly #target: { readonly load: string; readonly table: string; readonly ifExists: IfTableExists }
@@ -147,7 +161,8 @@ async function* batches(
     if (first.length > 0) yield first
     return
   }
-  const reader = rest.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = rest.getReader()
+  const decoder = new TextDecoder()
   try {
     yield first
     let pending = ''
@@ -155,7 +170,7 @@ async function* batches(
       signal?.throwIfAborted()
       const { value, done } = await reader.read()
       if (done) break
-      const lines = (pending + value).split('\n')
+      const lines = (pending + decoder.decode(value, { stream: true })).split('\n')
       pending = lines.pop() ?? ''
       for (const line of lines) yield JSON.parse(line)
     }

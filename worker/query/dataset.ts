@@ -1,3 +1,4 @@
+import type { DatasetSubject } from '../access/data-scope.ts'
 import type { GenericType } from '../engine/engine.ts'
 import type { databases } from '../db/schema.ts'
 
@@ -47,6 +48,13 @@ export interface Dataset {
   readonly columns: readonly DatasetColumn[]
   readonly metrics: readonly DatasetMetric[]
   readonly database: DatabaseRow
+  readonly ownerIds: readonly number[]
+}
+
+/** The dataset as the rules of access see it. */
+export function datasetSubject(dataset: Dataset): DatasetSubject {
+  const { id, database, catalog, schema, ownerIds } = dataset
+  return { kind: 'dataset', id, databaseId: database.id, databaseName: database.database_name, catalog, schema, ownerIds }
 }
 
 export function findColumn(dataset: Dataset, name: string): DatasetColumn | undefined {

@@ -54,7 +54,10 @@ export async function fetchFrame(input: FetchInput): Promise<Frame> {
 function toColumn(label: string, type: GenericType | null, values: readonly SqlValue[], input: FetchInput): FrameColumn {
   const { dataset, query } = input
   const format = temporalFormat(label, type, query, dataset)
-  if (format === undefined) return { key: [label], type, values: type === GenericType.Numeric ? values.map(finite) : values }
+  if (format === undefined) {
+    const known = type ?? storedBoolean(label, query, dataset)
+    return { key: [label], type: known, values: values.map(READERS[known ?? GenericType.String]) }
+  }
   const shift = dataset.hourOffset * HOUR_MS
   const instants = values.map((value) => {
     const ms = toEpochMs(value, format)
@@ -80,6 +83,20 @@ function temporalFormat(
   if (column?.isTemporal) return grained ? null : column.dateFormat
   if (type === GenericType.Temporal) return null
   return asked && isBaseAxis(asked) && grained ? null : undefined
+}
+
+/** SQLite has no booleans: a column declared as one holds 0 and 1. */
+function storedBoolean(label: string, query: PreparedQuery, dataset: Dataset): GenericType | null {
+  const asked = query.columns.find((column) => columnLabel(column) === label)
+  const name = typeof asked === 'string' ? asked : (asked?.sqlExpression ?? '')
+  return findColumn(dataset, name)?.genericType === GenericType.Boolean ? GenericType.Boolean : null
+}
+
+const READERS: Readonly<Record<GenericType, (value: SqlValue) => SqlValue>> = {
+  [GenericType.Numeric]: finite,
+  [GenericType.String]: (value) => value,
+  [GenericType.Temporal]: (value) => value,
+  [GenericType.Boolean]: (value) => (typeof value === 'number' ? value !== 0 : value),
 }
 
 /** Infinity and NaN have no place in an answer. */

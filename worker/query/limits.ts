@@ -22,3 +22,7 @@ export const STREAM_CONCURRENCY = 5
 export const STREAM_REQUESTS_LIMIT = 200
 /** Query objects of one query context; Superset's own clients send at most four. */
 export const QUERIES_LIMIT = 50
+/** Cached answers that an isolate keeps in front of the shared cache; it has 128 MB for everything. */
+export const HOT_CACHE_BYTES = 16 * 1024 * 1024
+/** Answers above this size are not cached: storing them costs more than asking again saves. */
+export const CACHED_ANSWER_BYTES = 20 * 1024 * 1024

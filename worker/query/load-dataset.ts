@@ -1,19 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Catalogue } from '../db/client.ts'
-import { databases, dataset_columns, dataset_metrics, datasets } from '../db/schema.ts'
+import { charts, databases, dataset_columns, dataset_metrics, dataset_owners, datasets } from '../db/schema.ts'
 import { GenericType } from '../engine/engine.ts'
 import type { Dataset, DatasetColumn } from './dataset.ts'
 
 /** Loads a dataset with its columns, metrics and database in one round trip. Null when it does not exist. */
 export async function loadDataset(db: Catalogue, id: number): Promise<Dataset | null> {
-  const [found, columns, metrics, owners] = await db.batch([
+  const [found, columns, metrics, foundDatabases, owners] = await db.batch([
     db.select().from(datasets).where(eq(datasets.id, id)),
     db.select().from(dataset_columns).where(eq(dataset_columns.dataset_id, id)).orderBy(dataset_columns.id),
     db.select().from(dataset_metrics).where(eq(dataset_metrics.dataset_id, id)).orderBy(dataset_metrics.id),
     db.select().from(databases).where(sql`${databases.id} = (SELECT database_id FROM datasets WHERE id = ${id})`),
+    db.select({ userId: dataset_owners.user_id }).from(dataset_owners).where(eq(dataset_owners.dataset_id, id)),
   ])
   const row = found[0]
-  const database = owners[0]
+  const database = foundDatabases[0]
   if (!row || !database) return null
   return {
     id: row.id,
@@ -38,6 +39,7 @@ export async function loadDataset(db: Catalogue, id: number): Promise<Dataset | 
       currency: metric.currency,
     })),
     database,
+    ownerIds: owners.map(({ userId }) => userId),
   }
 }
 
@@ -58,4 +60,16 @@ function toColumn(column: typeof dataset_columns.$inferSelect): DatasetColumn {
 
 function genericType(value: number | null): GenericType | null {
   return Object.values(GenericType).find((candidate) => candidate === value) ?? null
+}
+
+/** The id of a dataset by its uuid. */
+export async function findDatasetId(db: Catalogue, uuid: string): Promise<number | null> {
+  const [found] = await db.select({ id: datasets.id }).from(datasets).where(eq(datasets.uuid, uuid.toLowerCase()))
+  return found?.id ?? null
+}
+
+/** Seconds that a chart wants its answers kept; null when it says nothing. */
+export async function findChartCacheTimeout(db: Catalogue, chartId: number): Promise<number | null> {
+  const [found] = await db.select({ timeout: charts.cache_timeout }).from(charts).where(eq(charts.id, chartId))
+  return found?.timeout ?? null
 }

@@ -36,6 +36,8 @@ export const QUERY_MESSAGES = {
   offsetAmbiguous: (text: string) => `Time delta is ambiguous. Please specify [${text} ago] or [${text} later].`,
   offsetRangesDisabled:
     'Date range timeshifts are not enabled. Please contact your administrator to enable the DATE_RANGE_TIMESHIFTS_ENABLED feature flag.',
+  datasetDenied: (id: number) =>
+    `This endpoint requires the datasource ${id}, database or \`all_datasource_access\` permission`,
   invalidDatasourceType: (type: string) => `Invalid datasource type: ${type}`,
   datasourceMissing: 'Datasource does not exist',
   columnMissing: (column: string) => `Column name ${column} does not exist`,

@@ -1,0 +1,68 @@
+import { CACHED_ANSWER_BYTES, HOT_CACHE_BYTES } from './limits.ts'
+
+/** The part of a query's answer that is the same for everyone who may see it, as JSON without the outer braces. */
+export interface CachedAnswer {
+  readonly json: string
+  readonly datasetId: number
+  /** Milliseconds since the epoch. */
+  readonly cachedAt: number
+  readonly expiresAt: number
+}
+
+const ADDRESS = 'https://answers.invalid/'
+
+/** Answers of this isolate, most recently used last. */
+const hot = new Map<string, CachedAnswer>()
+let hotBytes = 0
+
+/** Reads an answer: from this isolate, else from the shared cache of the location. Null when there is none. */
+export async function readAnswer(key: string, now: number): Promise<CachedAnswer | null> {
+  const known = hot.get(key)
+  if (known) {
+    hot.delete(key)
+    if (known.expiresAt > now) {
+      hot.set(key, known)
+      return known
+    }
+    hotBytes -= known.json.length
+  }
+  const stored = await (await sharedCache()).match(ADDRESS + key)
+  if (!stored) return null
+  const answer: CachedAnswer = await stored.json()
+  if (answer.expiresAt <= now) return null
+  keepHot(key, answer)
+  return answer
+}
+
+/** Stores an answer in both caches. The key holds everything the answer depends on, so nothing ever has to be removed. */
+export async function writeAnswer(key: string, answer: CachedAnswer): Promise<void> {
+  if (answer.json.length > CACHED_ANSWER_BYTES) return
+  keepHot(key, answer)
+  const seconds = Math.max(1, Math.floor((answer.expiresAt - answer.cachedAt) / 1000))
+  const headers = { 'Cache-Control': `max-age=${seconds}`, 'Content-Type': 'application/json' }
+  await (await sharedCache()).put(ADDRESS + key, new Response(JSON.stringify(answer), { headers }))
+}
+
+function keepHot(key: string, answer: CachedAnswer): void {
+  if (answer.json.length > HOT_CACHE_BYTES / 4) return
+  const old = hot.get(key)
+  if (old) hotBytes -= old.json.length
+  hot.delete(key)
+  hot.set(key, answer)
+  hotBytes += answer.json.length
+  for (const [oldest, { json }] of hot) {
+    if (hotBytes <= HOT_CACHE_BYTES) break
+    hot.delete(oldest)
+    hotBytes -= json.length
+  }
+}
+
+function sharedCache(): Promise<Cache> {
+  return caches.open('answers')
+}
+
+/** Lower-case hex of a SHA-256. */
+export async function hashKey(parts: unknown): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)))
+  return Buffer.from(digest).toString('hex')
+}

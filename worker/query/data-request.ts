@@ -1,0 +1,105 @@
+import { can } from '../access/can.ts'
+import type { Principal } from '../access/principal.ts'
+import { catalogue, type Catalogue } from '../db/client.ts'
+import { EngineError, type Engine } from '../engine/engine.ts'
+import { openEngine } from '../engine/registry.ts'
+import type { Env } from '../http/context.ts'
+import { ApiError } from '../http/errors.ts'
+import type { ServerTiming } from '../http/timing.ts'
+import { datasetSubject, type Dataset } from './dataset.ts'
+import type { AnswerScope } from './answer-context.ts'
+import { findChartCacheTimeout, findDatasetId, loadDataset } from './load-dataset.ts'
+import { QUERY_MESSAGES, QueryError } from './messages.ts'
+import type { QueryContext } from './query-context.ts'
+
+/** What a request for data brings along. */
+export interface DataCaller {
+  readonly env: Env
+  readonly requestId: string
+  readonly principal: Principal
+  readonly timing: ServerTiming
+  readonly signal?: AbortSignal
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+
+const DATASET_TYPES = new Set(['table', 'dataset'])
+
+/**
+ * Datasets and engines of one request for data: each dataset is read, and each database opened, once. Close it when the
+ * last row has been read.
+ */
+export class DataRequest {
+  readonly #caller: DataCaller
+  readonly #db: Catalogue
+  readonly #datasets = new Map<string, Promise<Dataset>>()
+  readonly #engines = new Map<number, Promise<Engine>>()
+  readonly #now = new Date()
+
+  constructor(caller: DataCaller) {
+    this.#caller = caller
+    this.#db = catalogue(caller.env.DB)
+  }
+
+  get requestId(): string {
+    return this.#caller.requestId
+  }
+
+  /** Everything that answering a context needs. Throws ApiError: 404 without dataset, 403 without access to it. */
+  async scope(context: Pick<QueryContext, 'datasource' | 'form_data'>): Promise<AnswerScope> {
+    const chartId = context.form_data?.['slice_id']
+    const [dataset, chartCacheTimeout] = await this.#caller.timing.measure('catalogue', () =>
+      Promise.all([
+        this.dataset(context.datasource),
+        typeof chartId === 'number' ? findChartCacheTimeout(this.#db, chartId) : null,
+      ]),
+    )
+    return { ...this.#caller, now: this.#now, dataset, engine: await this.engine(dataset), chartCacheTimeout }
+  }
+
+  /** A dataset that the caller may read. */
+  async dataset({ id, type }: QueryContext['datasource']): Promise<Dataset> {
+    if (type && !DATASET_TYPES.has(type)) throw ApiError.message(400, QUERY_MESSAGES.invalidDatasourceType(type))
+    const key = String(id)
+    const known = this.#datasets.get(key) ?? this.#readDataset(id)
+    this.#datasets.set(key, known)
+    return known
+  }
+
+  async engine({ database }: Dataset): Promise<Engine> {
+    const known = this.#engines.get(database.id) ?? openEngine(this.#caller.env, database)
+    this.#engines.set(database.id, known)
+    return known
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#engines.values()].map(async (engine) => (await engine).close()))
+  }
+
+  async #readDataset(id: number | string): Promise<Dataset> {
+    const number = typeof id === 'number' ? id : await findDatasetId(this.#db, id)
+    const dataset = number === null ? null : await loadDataset(this.#db, number)
+    if (!dataset) throw ApiError.message(404, QUERY_MESSAGES.datasourceMissing)
+    if (!can(this.#caller.principal, 'read', datasetSubject(dataset))) throw accessDenied(dataset)
+    return dataset
+  }
+}
+
+function accessDenied(dataset: Dataset): ApiError {
+  return ApiError.errors(403, [
+    {
+      message: QUERY_MESSAGES.datasetDenied(dataset.id),
+      error_type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
+      level: 'error',
+      extra: { link: '', datasource: dataset.id, datasource_name: dataset.tableName },
+    },
+  ])
+}
+
+/** What went wrong with a query, as chart data answers it: 400 with a text; a timeout keeps its own status and shape. */
+export function toDataError(error: unknown): unknown {
+  if (error instanceof QueryError) return ApiError.message(error.status, QUERY_MESSAGES.failed(error.message))
+  if (error instanceof EngineError && !error.errorType.includes('TIMEOUT')) {
+    return ApiError.message(400, QUERY_MESSAGES.failed(error.message))
+  }
+  return error
+}

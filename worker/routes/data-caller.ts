@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../http/context.ts'
+import { ApiError } from '../http/errors.ts'
+import type { DataCaller } from '../query/data-request.ts'
+import { QUERY_MESSAGES } from '../query/messages.ts'
+
+/** Who asks for data, and what of the request the query path needs. */
+export function dataCaller(c: Context<AppEnv>): DataCaller {
+  return {
+    env: c.env,
+    requestId: c.get('requestId'),
+    principal: c.get('principal'),
+    timing: c.get('timing'),
+    signal: c.req.raw.signal,
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  }
+}
+
+/** Throws 400 `Request is not JSON`. */
+export function parseJsonText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw ApiError.message(400, QUERY_MESSAGES.notJson)
+  }
+}
