@@ -9,13 +9,13 @@ const preferencesSchema = z.object({
 })
 
 const userSchema = z.object({
-  id: z.number(),
+  userId: z.number(),
   username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   email: z.string(),
-  roles: z.array(z.string()),
-  is_admin: z.boolean(),
+  roles: z.record(z.string(), z.unknown()),
+  isAdmin: z.boolean(),
   preferences: z._default(preferencesSchema, {}),
 })
 

@@ -98,5 +98,5 @@ function Empty({ tab }: { readonly tab: Tab }) {
 function filtersOf(tab: Tab): readonly ListFilter[] {
   const { user } = bootstrap()
   if (tab === 'favourite') return [{ col: 'id', opr: 'dashboard_is_favorite', value: true }]
-  return tab === 'mine' && user ? [{ col: 'owners', opr: 'rel_m_m', value: user.id }] : []
+  return tab === 'mine' && user ? [{ col: 'owners', opr: 'rel_m_m', value: user.userId }] : []
 }

@@ -7,10 +7,10 @@ import { t } from '../../i18n/message.ts'
 export function listPath(path: string, tab: 'favourite' | 'mine' | 'all'): string {
   const { user } = bootstrap()
   if (tab === 'all' || !user) return path
-  const name = `${user.first_name} ${user.last_name}`.trim()
+  const name = `${user.firstName} ${user.lastName}`.trim()
   const filters =
     tab === 'favourite'
       ? { favorite: { label: t(homeMessages.yes), value: true } }
-      : { owners: { label: name, value: user.id } }
+      : { owners: { label: name, value: user.userId } }
   return `${path}?filters=${encodeURIComponent(RISON.stringify(filters))}`
 }

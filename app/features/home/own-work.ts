@@ -13,7 +13,7 @@ export function editedOrCreated(kind: 'edited' | 'created') {
   const { user } = bootstrap()
   const col = kind === 'edited' ? 'changed_by' : 'created_by'
   const params: ListParams = {
-    filters: [{ col, opr: 'rel_o_m', value: user?.id ?? 0 }],
+    filters: [{ col, opr: 'rel_o_m', value: user?.userId ?? 0 }],
     orderColumn: 'changed_on_delta_humanized',
     orderDirection: 'desc',
     pageSize: HOME_ROWS,
