@@ -1,12 +1,12 @@
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const WORKER_ORIGIN = process.env['WORKER_ORIGIN'] ?? 'http://localhost:8788'
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [layersInOrder(), react(), babel({ presets: [reactCompilerPreset()] })],
   build: { outDir: 'dist/client', emptyOutDir: false, manifest: true, target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1000 },
   server: {
     proxy: Object.fromEntries(
@@ -17,3 +17,18 @@ export default defineConfig({
     ),
   },
 })
+
+/**
+ * Says the order of the cascade layers at the top of every style sheet, as app/ui/tokens.css does: sheets of shared
+ * chunks load in any order, and the first one to name a layer would decide.
+ */
+function layersInOrder(): Plugin {
+  return {
+    name: 'layers-in-order',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.css$/ },
+      handler: (code) => ({ code: `@layer reset, tokens, base, components, features, user;\n${code}`, map: null }),
+    },
+  }
+}

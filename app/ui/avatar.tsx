@@ -28,10 +28,9 @@ export function Avatar({ person, size = 'm', live, away, decorative }: AvatarPro
       className={cx(styles.avatar, styles[`p${personColour(person.id)}`], size === 's' && styles.small)}
       data-live={live || undefined}
       data-away={away || undefined}
+      data-initials={size === 's' ? personInitials(person).slice(0, 1) : personInitials(person)}
       {...tooltipProps(decorative ? undefined : label)}
-    >
-      {size === 's' ? personInitials(person).slice(0, 1) : personInitials(person)}
-    </span>
+    />
   )
 }
 

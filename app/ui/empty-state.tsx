@@ -22,8 +22,8 @@ export function EmptyState({ icon = Inbox, title, children, action, size = 'medi
   return (
     <div className={cx(styles.empty, size === 'small' && styles.small)}>
       <Icon icon={icon} />
-      <h3>{title ?? t(uiMessages.emptyTitle)}</h3>
-      <p>{children ?? t(uiMessages.emptyText)}</p>
+      <p className={styles.title}>{title ?? t(uiMessages.emptyTitle)}</p>
+      <p className={styles.text}>{children ?? t(uiMessages.emptyText)}</p>
       {action}
     </div>
   )

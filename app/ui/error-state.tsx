@@ -23,10 +23,10 @@ export function ErrorState({ title, message, detail, requestId, onRetry, actions
   const all = [title, message, detail, requestId && t(uiMessages.requestId, { id: requestId })].filter(Boolean)
   return (
     <div role="alert" className={styles.error}>
-      <h3>
+      <p className={styles.title}>
         <Icon icon={CircleX} />
         {title ?? t(uiMessages.errorTitle)}
-      </h3>
+      </p>
       <p>{message}</p>
       {detail ? <pre className="mono">{detail}</pre> : null}
       <div className="row wrap">

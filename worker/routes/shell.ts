@@ -39,7 +39,7 @@ shellRoutes.get('*', async (c) => {
 /** What is added to the head: the caller, and links that start loading the chunks of the screen. */
 export function headFor(bootstrap: Bootstrap, chunks: readonly string[]): string {
   const links = chunks.map((file) =>
-    file.endsWith('.css') ? `<link rel="preload" as="style" href="${file}">` : `<link rel="modulepreload" href="${file}">`,
+    file.endsWith('.css') ? `<link rel="preload" as="style" crossorigin href="${file}">` : `<link rel="modulepreload" href="${file}">`,
   )
   return `<script type="application/json" id="bootstrap">${scriptJson(bootstrap)}</script>${links.join('')}`
 }

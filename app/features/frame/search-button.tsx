@@ -11,14 +11,13 @@ export function SearchButton({ onClick }: { readonly onClick: () => void }) {
     <button
       type="button"
       className={styles.search}
-      aria-label={t(frameMessages.search)}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={onClick}
     >
       <Icon icon={Search} />
-      <span>{t(frameMessages.search)}</span>
-      <span>
+      <span className={styles.word}>{t(frameMessages.search)}</span>
+      <span className={styles.keys} aria-hidden="true">
         <Kbd keys="Mod+K" />
       </span>
     </button>
