@@ -14,7 +14,7 @@ export type Described = Omit<Resource<z.ZodType, z.ZodType>, 'create' | 'update'
 }
 
 /** The part of an endpoint's contract that all endpoints of a resource share. */
-export function at({ name, tag, view }: Described, permission: string, rest: string) {
+export function at({ name, tag, view }: Pick<Described, 'name' | 'tag' | 'view'>, permission: string, rest: string) {
   return { tag, permission: [permission, view] as const, path: `/api/v1/${name}${rest}` }
 }
 

@@ -15,7 +15,7 @@ const EXPORT_TOKEN_SECONDS = 600
 /** `GET export/?q=!(ids)`: an archive of rows that the caller sees, all of them or 404. */
 export function registerExport(
   app: OpenAPIHono<AppEnv>,
-  resource: Described,
+  resource: Pick<Described, 'name' | 'tag' | 'view' | 'noun' | 'table' | 'visible'>,
   write: NonNullable<Resource['exportArchive']>,
 ): void {
   const contract = {

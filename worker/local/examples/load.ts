@@ -12,8 +12,7 @@ export interface LoadOptions extends Credentials {
 /** Uploads under way at once: one reads and sends while the other is written. */
 const PARALLEL_UPLOADS = 2
 
-const databases = z.object({ result: z.array(z.object({ id: z.int(), uuid: z.string() })) })
-const database = z.object({ result: z.object({ extra: z.string() }) })
+const databases = z.object({ result: z.array(z.object({ id: z.int(), uuid: z.string(), extra: z.string().nullish() })) })
 const tables = z.object({ result: z.array(z.object({ value: z.string() })) })
 const datasets = z.object({ result: z.array(z.object({ table_name: z.string() })) })
 
@@ -26,9 +25,9 @@ export async function loadExamples({ log, ...credentials }: LoadOptions): Promis
   const started = performance.now()
   const [session, bundle] = await Promise.all([Session.open(credentials), readExampleBundle()])
   const found = await findDatabase(session, bundle)
-  const known = found === null ? null : await storedVersion(session, found)
+  const known = found?.version ?? null
   if (known === bundle.version) return log(EXAMPLE_MESSAGES.upToDate)
-  const id = found ?? (await createDatabase(session, bundle))
+  const id = found?.id ?? (await createDatabase(session, bundle))
   const missing = await missingTables(session, id)
   await inParallel(missing, PARALLEL_UPLOADS, async (table) => {
     log(EXAMPLE_MESSAGES.uploading(table.name))
@@ -46,8 +45,8 @@ export async function loadExamples({ log, ...credentials }: LoadOptions): Promis
 export async function loadLargeExamples({ log, ...credentials }: LoadOptions): Promise<void> {
   const started = performance.now()
   const [session, bundle] = await Promise.all([Session.open(credentials), readExampleBundle()])
-  const id = await findDatabase(session, bundle)
-  if (id === null) throw new Error(EXAMPLE_MESSAGES.noDatabase)
+  const { id } = (await findDatabase(session, bundle)) ?? {}
+  if (id === undefined) throw new Error(EXAMPLE_MESSAGES.noDatabase)
   const present = await presentTables(session, id)
   for (const table of largeTables) {
     if (present.has(table.name)) {
@@ -59,17 +58,19 @@ export async function loadLargeExamples({ log, ...credentials }: LoadOptions): P
   }
 }
 
-async function findDatabase(session: Session, { database: { database_name: name, uuid } }: ExampleBundle): Promise<number | null> {
-  const filter = `(filters:!((col:database_name,opr:eq,value:${name})),page_size:100)`
-  const { result } = databases.parse(await session.get(`/api/v1/database/?q=${encodeURIComponent(filter)}`))
-  return result.find((row) => row.uuid === uuid)?.id ?? null
+interface FoundDatabase {
+  readonly id: number
+  /** Of the examples that were loaded last; null while none was loaded to its end. */
+  readonly version: string | null
 }
 
-/** The version of the examples that was loaded last; null while none was loaded to its end. */
-async function storedVersion(session: Session, id: number): Promise<string | null> {
-  const { result } = database.parse(await session.get(`/api/v1/database/${id}/connection`))
-  const extra: unknown = JSON.parse(result.extra === '' ? '{}' : result.extra)
-  return z.object({ version: z.string() }).safeParse(extra).data?.version ?? null
+async function findDatabase(session: Session, { database: { database_name: name, uuid } }: ExampleBundle): Promise<FoundDatabase | null> {
+  const filter = `(filters:!((col:database_name,opr:eq,value:${name})),page_size:100)`
+  const { result } = databases.parse(await session.get(`/api/v1/database/?q=${encodeURIComponent(filter)}`))
+  const row = result.find((candidate) => candidate.uuid === uuid)
+  if (!row) return null
+  const extra: unknown = JSON.parse(row.extra || '{}')
+  return { id: row.id, version: z.object({ version: z.string() }).safeParse(extra).data?.version ?? null }
 }
 
 async function createDatabase(session: Session, { database: { uuid, database_name, extra } }: ExampleBundle): Promise<number> {
@@ -118,6 +119,8 @@ async function uploadTable(
     form.set('table_name', name)
     form.set('already_exists', sent === 0 ? 'replace' : 'append')
     form.set('delimiter', ',')
+    // `None` is a value of these tables (no damage), not the lack of one.
+    form.set('null_values', '[""]')
     form.set('column_dates', dates.join(','))
     form.set('column_data_types', JSON.stringify(dataTypes(columns)))
     form.set('file', new File([...file.parts], `${name}.csv`, { type: 'text/csv' }))
