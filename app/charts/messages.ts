@@ -1,47 +1,75 @@
-/** Every text a chart writes itself. */
+import { chartMessages } from '../i18n/charts.ts'
+import { t } from '../i18n/message.ts'
+
+/** Every text a chart writes itself, in the reader's language. */
 export const messages = {
-  invalidFormat: (value: string, format: string) => `${value} (Invalid format: ${format})`,
-  invalidDate: 'Invalid date',
-  noResults: 'No results were returned for this query',
-  noMatchingRecords: 'No matching records found',
-  unknownType: (type: string) => `No chart of type ${type} is available`,
-  nullValue: '<NULL>',
-  emptyCell: 'N/A',
-  trueText: 'true',
-  falseText: 'false',
-  others: 'Other',
-  total: 'Total',
-  totalOf: (value: string) => `Total: ${value}`,
-  summaryRow: 'Summary',
-  moreSeries: (count: number) => `and ${count} more`,
-  showAll: 'All',
-  invert: 'Inv',
-  legend: 'Legend',
-  toggleSeries: (label: string) => `Show or hide ${label}`,
-  search: 'Search',
-  searchRows: 'Search rows',
-  rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`),
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  pageSize: 'Rows per page',
-  all: 'All',
-  sortBy: (column: string) => `Sort by ${column}`,
-  filterBy: (value: string) => `Filter by ${value}`,
-  clearFilter: (value: string) => `Clear filter ${value}`,
-  changeFrom: (change: string, suffix: string) => (suffix ? `${change} ${suffix}` : change),
-  noChange: 'no comparison',
-  isIncomplete: 'Add required control values to preview chart',
-  pointAt: (x: string, values: string) => `${x}: ${values}`,
+  invalidFormat: (value: string, format: string) => t(chartMessages.invalidFormat, { value, format }),
+  get invalidDate() {
+    return t(chartMessages.invalidDate)
+  },
+  get noResults() {
+    return t(chartMessages.noResults)
+  },
+  get noMatchingRecords() {
+    return t(chartMessages.noMatchingRecords)
+  },
+  unknownType: (type: string) => t(chartMessages.unknownType, { type }),
+  get loadFailed() {
+    return t(chartMessages.loadFailed)
+  },
+  /** On the wire too: the server reads it back as null. */
+  nullValue: chartMessages.nullValue,
+  get emptyCell() {
+    return t(chartMessages.emptyCell)
+  },
+  get others() {
+    return t(chartMessages.others)
+  },
+  get total() {
+    return t(chartMessages.total)
+  },
+  totalOf: (value: string) => t(chartMessages.totalOf, { value }),
+  get summaryRow() {
+    return t(chartMessages.summaryRow)
+  },
+  moreSeries: (count: number) => t(chartMessages.moreSeries, { count }),
+  get showAll() {
+    return t(chartMessages.showAll)
+  },
+  get invert() {
+    return t(chartMessages.invert)
+  },
+  get legend() {
+    return t(chartMessages.legend)
+  },
+  get search() {
+    return t(chartMessages.search)
+  },
+  get searchRows() {
+    return t(chartMessages.searchRows)
+  },
+  rows: (count: number) => t(chartMessages.rows, { count }),
+  pageOf: (page: number, pages: number) => t(chartMessages.pageOf, { page, pages }),
+  get previousPage() {
+    return t(chartMessages.previousPage)
+  },
+  get nextPage() {
+    return t(chartMessages.nextPage)
+  },
+  get pageSize() {
+    return t(chartMessages.pageSize)
+  },
   summary: {
-    named: (kind: string, title: string | undefined) => (title ? `${kind}: ${title}` : kind),
-    series: (count: number) => (count === 1 ? '1 series' : `${count} series`),
-    points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
-    slices: (count: number) => (count === 1 ? '1 slice' : `${count} slices`),
-    range: (from: string, to: string) => `from ${from} to ${to}`,
-    extremes: (min: string, max: string) => `values from ${min} to ${max}`,
-    largest: (label: string, value: string) => `largest ${label} with ${value}`,
-    value: (label: string, value: string) => (label ? `${label} is ${value}` : value),
-    keys: 'Arrow keys move between points.',
+    named: (kind: string, title: string | undefined) => (title ? t(chartMessages.named, { kind, title }) : kind),
+    series: (count: number) => t(chartMessages.series, { count }),
+    points: (count: number) => t(chartMessages.points, { count }),
+    slices: (count: number) => t(chartMessages.slices, { count }),
+    range: (from: string, to: string) => t(chartMessages.range, { from, to }),
+    extremes: (min: string, max: string) => t(chartMessages.extremes, { min, max }),
+    largest: (label: string, value: string) => t(chartMessages.largest, { label, value }),
+    value: (label: string, value: string) => t(chartMessages.valueIs, { label, value }),
+    get keys() {
+      return t(chartMessages.keys)
+    },
   },
 } as const

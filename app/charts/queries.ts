@@ -6,6 +6,7 @@ import { lineQuery } from './line/query.ts'
 import { pieQuery } from './pie/query.ts'
 import { baseQuery, ChartQueryError } from './query/base-query.ts'
 import { withBaseAxis } from './query/base-axis.ts'
+import { queryMessages } from './query/messages.ts'
 import type { QueryContext, QueryObject } from './query-types.ts'
 import { scatterQuery } from './scatter/query.ts'
 import { tableQuery } from './table/query.ts'
@@ -47,6 +48,6 @@ export function buildQueryContext(formData: FormData, options: QueryOptions = {}
 /** `<id>__<type>`; the type is a saved query only when the text says so. */
 export function parseDatasource(key: unknown): QueryContext['datasource'] {
   const match = typeof key === 'string' ? /^(\d+)__(\w+)$/.exec(key) : null
-  if (!match) throw new ChartQueryError('datasource', 'Datasource must be written as <id>__table or <id>__query')
+  if (!match) throw new ChartQueryError('datasource', queryMessages.invalidDatasource)
   return { id: Number(match[1]), type: match[2] === 'query' ? 'query' : 'table' }
 }

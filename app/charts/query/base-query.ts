@@ -14,6 +14,7 @@ import type { Column, Metric, OrderBy, QueryObject } from '../query-types.ts'
 import type { FormData } from '../types.ts'
 import { readExtras } from './extras.ts'
 import { readFilters } from './filters.ts'
+import { queryMessages } from './messages.ts'
 
 type QueryField = 'metrics' | 'columns' | 'groupby' | 'orderby'
 
@@ -138,7 +139,7 @@ function readOrderBy(item: unknown): OrderBy {
   if (Array.isArray(value) && (isColumn(value[0]) || isMetric(value[0]) || isRecord(value[0]))) {
     return [value[0] as Column | Metric, Boolean(value[1])]
   }
-  throw new ChartQueryError('orderby', 'Found invalid orderby options')
+  throw new ChartQueryError('orderby', queryMessages.invalidOrderBy)
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,183 @@
+import { curveLinear, curveMonotoneX, curveStep, curveStepAfter, curveStepBefore } from '@visx/curve'
+import { area as areaPath, line as linePath } from '@visx/shape'
+import { DIMMED, MAX_LINE_POINTS } from '../frame/limits.ts'
+import { type Mark, roundPath } from '../frame/marks.tsx'
+import { sampleMinMax } from '../frame/sample.ts'
+import type { Geometry } from './geometry.ts'
+import type { Layout } from './layout.ts'
+import type { SeriesMark } from './options.ts'
+import type { Prepared, PreparedSeries } from './prepare.ts'
+
+const LINE_WIDTH = 1.75
+const OFFSET_DASH = '6 3'
+const OFFSET_OPACITY = 0.7
+const BAR_RADIUS = 1.5
+const DOT_RADIUS = 3.5
+const LONE_POINT_RADIUS = 2.5
+const DOT_FILL = 0.35
+
+const CURVES: Readonly<Record<SeriesMark, typeof curveLinear>> = {
+  line: curveLinear,
+  smooth: curveMonotoneX,
+  start: curveStepBefore,
+  middle: curveStep,
+  end: curveStepAfter,
+  bar: curveLinear,
+  scatter: curveLinear,
+}
+
+/** Labels chosen by a cross-filter: marks of all others fade. */
+export type Selection = ReadonlySet<string>
+
+export function cartesianMarks(
+  prepared: Prepared,
+  layout: Layout,
+  geometry: Geometry,
+  selection: Selection | undefined,
+): Mark[] {
+  const { options, series } = prepared
+  if (options.mark === 'bar') return barMarks(prepared, geometry, selection)
+  if (options.mark === 'scatter') return series.flatMap((one) => dotMarks(one, geometry, dotRadius(prepared), selection))
+  const areas = options.area ? series.flatMap((one) => areaMarks(prepared, layout, geometry, one, selection)) : []
+  const lines = series.flatMap((one) => lineMarks(prepared, layout, geometry, one, selection))
+  const dots = options.markers ? series.flatMap((one) => markerMarks(prepared, geometry, one, selection)) : []
+  return [...areas, ...lines, ...dots]
+}
+
+/** How many nodes the marks would be: what decides between SVG and canvas. */
+export function markCount({ options, series, x }: Prepared): number {
+  const points = series.length * x.positions.length
+  return options.mark === 'bar' || options.mark === 'scatter' || options.markers ? points : series.length
+}
+
+function opacityOf(label: string, selection: Selection | undefined): number {
+  return selection && selection.size > 0 && !selection.has(label) ? DIMMED : 1
+}
+
+function barMarks(prepared: Prepared, geometry: Geometry, selection: Selection | undefined): Mark[] {
+  const byCategory = prepared.options.groupbyCount === 0 && prepared.series.length === 1
+  return prepared.series.flatMap((one, position) =>
+    one.extents.flatMap((_, index): Mark[] => {
+      const rect = geometry.bar(position, index)
+      if (!rect) return []
+      const label = byCategory ? prepared.formatX(index) : one.label
+      return [
+        {
+          kind: 'rect',
+          key: `${one.name}-${index}`,
+          ...rect,
+          radius: Math.min(BAR_RADIUS, rect.width / 4),
+          fill: one.color,
+          opacity: opacityOf(label, selection),
+        },
+      ]
+    }),
+  )
+}
+
+function dotRadius(prepared: Prepared): number {
+  return prepared.options.markers ? prepared.options.markerSize / 2 : DOT_RADIUS
+}
+
+function dotMarks(one: PreparedSeries, geometry: Geometry, r: number, selection: Selection | undefined): Mark[] {
+  return one.extents.flatMap((_, index): Mark[] => {
+    const at = geometry.anchor(one, index)
+    if (!at) return []
+    return [
+      {
+        kind: 'dot',
+        key: `${one.name}-${index}`,
+        ...at,
+        r,
+        fill: one.color,
+        fillOpacity: DOT_FILL,
+        stroke: one.color,
+        opacity: opacityOf(one.label, selection),
+      },
+    ]
+  })
+}
+
+function markerMarks(prepared: Prepared, geometry: Geometry, one: PreparedSeries, selection: Selection | undefined): Mark[] {
+  return dotMarks(one, geometry, prepared.options.markerSize / 2, selection).map((mark) =>
+    mark.kind === 'dot' ? { ...mark, key: `marker-${mark.key}`, fillOpacity: 1 } : mark,
+  )
+}
+
+/** Indices drawn: all of them, or few enough for the pixels there are. */
+function drawnIndices(prepared: Prepared, layout: Layout, one: PreparedSeries): number[] {
+  const all = one.extents.map((_, index) => index)
+  if (all.length * prepared.series.length <= MAX_LINE_POINTS) return all
+  return sampleMinMax(
+    one.extents.map((extent) => extent.to),
+    layout.plot.width,
+  )
+}
+
+function lineMarks(
+  prepared: Prepared,
+  layout: Layout,
+  geometry: Geometry,
+  one: PreparedSeries,
+  selection: Selection | undefined,
+): Mark[] {
+  const shifted = one.parent !== undefined
+  const indices = drawnIndices(prepared, layout, one).filter((index) => !shifted || one.extents[index]?.to !== null)
+  const anchors = indices.map((index) => geometry.anchor(one, index))
+  const draw = linePath<(typeof anchors)[number]>({
+    x: (at) => at?.x ?? 0,
+    y: (at) => at?.y ?? 0,
+    defined: (at) => at !== undefined,
+    curve: CURVES[prepared.options.mark],
+  })
+  const opacity = opacityOf(one.label, selection) * (shifted ? OFFSET_OPACITY : 1)
+  const marks: Mark[] = [
+    {
+      kind: 'path',
+      key: `line-${one.name}`,
+      d: roundPath(draw(anchors)),
+      stroke: one.color,
+      strokeWidth: LINE_WIDTH,
+      dash: shifted ? OFFSET_DASH : undefined,
+      opacity,
+    },
+  ]
+  anchors.forEach((at, index) => {
+    if (!at || anchors[index - 1] || anchors[index + 1] || prepared.options.markers) return
+    marks.push({ kind: 'dot', key: `lone-${one.name}-${index}`, ...at, r: LONE_POINT_RADIUS, fill: one.color, opacity })
+  })
+  return marks
+}
+
+function areaMarks(
+  prepared: Prepared,
+  layout: Layout,
+  geometry: Geometry,
+  one: PreparedSeries,
+  selection: Selection | undefined,
+): Mark[] {
+  const { valueScale } = layout
+  const floor = valueScale.kind === 'log' ? valueScale.domain[0] : 0
+  const bottom = (value: number) => valueScale.at(Math.min(valueScale.domain[1], Math.max(valueScale.domain[0], value)))
+  const points = drawnIndices(prepared, layout, one).map((index) => ({
+    top: geometry.anchor(one, index),
+    base: bottom(one.extents[index]?.from || floor),
+  }))
+  const draw = areaPath<(typeof points)[number]>({
+    x: ({ top }) => top?.x ?? 0,
+    y0: ({ base }) => base,
+    y1: ({ top }) => top?.y ?? 0,
+    defined: ({ top }) => top !== undefined,
+    curve: CURVES[prepared.options.mark],
+  })
+  return [
+    {
+      kind: 'path',
+      key: `area-${one.name}`,
+      d: roundPath(draw(points)),
+      fill: one.color,
+      fillOpacity: prepared.options.opacity,
+      opacity: opacityOf(one.label, selection),
+    },
+  ]
+}

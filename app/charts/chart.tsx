@@ -1,0 +1,44 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { EmptyChart } from './frame/empty.tsx'
+import { messages } from './messages.ts'
+import { chartKinds } from './registry.ts'
+import type { ChartProps } from './types.ts'
+
+const components = new Map(
+  chartKinds.map((kind) => [kind.type, lazy(async () => ({ default: await kind.loadComponent() }))]),
+)
+
+/** Loads the drawing code of a kind before it is needed, on intent. */
+export function preloadChart(type: string): void {
+  void chartKinds.find((kind) => kind.type === type)?.loadComponent()
+}
+
+/** Any chart by its `viz_type`. A kind that fails to draw says so in its own place and takes nothing else down. */
+export function Chart({ fallback, ...props }: ChartProps & { fallback?: ReactNode }) {
+  const Kind = components.get(props.formData.viz_type)
+  if (!Kind) {
+    return <EmptyChart width={props.width} height={props.height} text={messages.unknownType(props.formData.viz_type)} />
+  }
+  return (
+    <ChartBoundary key={props.formData.viz_type} width={props.width} height={props.height}>
+      <Suspense fallback={fallback ?? <div style={{ inlineSize: props.width, blockSize: props.height }} />}>
+        <Kind {...props} />
+      </Suspense>
+    </ChartBoundary>
+  )
+}
+
+type BoundaryProps = { width: number; height: number; children: ReactNode }
+
+class ChartBoundary extends Component<BoundaryProps, { message: string | undefined }> {
+  override state = { message: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { message: error instanceof Error ? error.message : messages.loadFailed }
+  }
+
+  override render() {
+    const { width, height, children } = this.props
+    return this.state.message === undefined ? children : <EmptyChart width={width} height={height} text={this.state.message} />
+  }
+}

@@ -1,0 +1,112 @@
+import type { ChartTheme } from '../theme.ts'
+import type { Tick } from './axis-labels.ts'
+import { round } from './marks.tsx'
+import { truncateText } from './text-width.ts'
+import { AXIS_FONT } from './limits.ts'
+
+type PlotBox = { x: number; y: number; width: number; height: number }
+
+/** Faint lines across the plot at the ticks of the value axis; the one at the base is stronger. */
+export function GridLines({
+  ticks,
+  plot,
+  base,
+  across,
+  theme,
+}: {
+  ticks: readonly Tick[]
+  plot: PlotBox
+  /** Position of zero, or of the end of the axis. */
+  base: number
+  across: 'horizontal' | 'vertical'
+  theme: ChartTheme
+}) {
+  return (
+    <g aria-hidden="true" shapeRendering="crispEdges">
+      {ticks.map((tick) => {
+        const stroke = Math.abs(tick.position - base) < 0.5 ? theme.axisLine : theme.gridLine
+        const at = round(tick.position)
+        return across === 'horizontal' ? (
+          <line key={at} x1={round(plot.x)} x2={round(plot.x + plot.width)} y1={at} y2={at} stroke={stroke} />
+        ) : (
+          <line key={at} x1={at} x2={at} y1={round(plot.y)} y2={round(plot.y + plot.height)} stroke={stroke} />
+        )
+      })}
+    </g>
+  )
+}
+
+export function BottomLabels({ ticks, y, rotation, bounds }: {
+  ticks: readonly Tick[]
+  y: number
+  rotation: number
+  /** Labels at the ends are moved in so that they stay inside. */
+  bounds: readonly [number, number]
+}) {
+  return ticks.map((tick, index) =>
+    rotation === 0 ? (
+      <StraightLabel key={`${index}-${tick.label}`} tick={tick} y={y} bounds={bounds} />
+    ) : (
+      <text
+        key={`${index}-${tick.label}`}
+        transform={`translate(${round(tick.position + 3)},${round(y)}) rotate(-${rotation})`}
+        textAnchor="end"
+      >
+        {tick.title !== undefined && tick.title !== tick.label && <title>{tick.title}</title>}
+        {tick.label}
+      </text>
+    ),
+  )
+}
+
+function StraightLabel({ tick, y, bounds }: { tick: Tick; y: number; bounds: readonly [number, number] }) {
+  const half = (tick.label.length * AXIS_FONT * 0.62) / 2
+  const anchor = tick.position - half < bounds[0] ? 'start' : tick.position + half > bounds[1] ? 'end' : 'middle'
+  const x = anchor === 'start' ? Math.max(bounds[0], tick.position - half) : anchor === 'end' ? Math.min(bounds[1], tick.position + half) : tick.position
+  return (
+    <text x={round(x)} y={round(y)} textAnchor={anchor}>
+      {tick.label}
+    </text>
+  )
+}
+
+export function SideLabels({ ticks, x, strong, theme }: {
+  ticks: readonly Tick[]
+  x: number
+  /** Labels that are selected. */
+  strong?: ReadonlySet<string>
+  theme: ChartTheme
+}) {
+  return ticks.map((tick, index) => {
+    const chosen = strong?.has(tick.title ?? tick.label)
+    return (
+      <text
+        key={`${index}-${tick.label}`}
+        x={round(x)}
+        y={round(tick.position + 4)}
+        textAnchor="end"
+        fill={chosen ? theme.text : undefined}
+        fontWeight={chosen ? 500 : undefined}
+      >
+        {tick.title !== undefined && tick.title !== tick.label && <title>{tick.title}</title>}
+        {tick.label}
+      </text>
+    )
+  })
+}
+
+export function BottomTitle({ text, plot, y }: { text: string; plot: PlotBox; y: number }) {
+  return (
+    <text x={round(plot.x + plot.width / 2)} y={round(y)} textAnchor="middle">
+      {truncateText(text, plot.width, AXIS_FONT)}
+    </text>
+  )
+}
+
+export function SideTitle({ text, plot, x }: { text: string; plot: PlotBox; x: number }) {
+  return (
+    <text transform={`translate(${round(x)},${round(plot.y + plot.height / 2)}) rotate(-90)`} textAnchor="middle">
+      {truncateText(text, plot.height, AXIS_FONT)}
+    </text>
+  )
+}

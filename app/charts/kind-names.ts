@@ -1,0 +1,1 @@
+export { chartKindMessages as kindNames } from '../i18n/charts.ts'

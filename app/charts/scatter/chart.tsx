@@ -1,0 +1,10 @@
+import { CartesianChart } from '../cartesian/cartesian-chart.tsx'
+import type { CartesianDefaults } from '../cartesian/options.ts'
+import { kindNames } from '../kind-names.ts'
+import type { ChartProps } from '../types.ts'
+
+const DEFAULTS: CartesianDefaults = { mark: 'scatter', area: false, fixedMark: true }
+
+export function ScatterChart(props: ChartProps) {
+  return <CartesianChart {...props} defaults={DEFAULTS} kindName={kindNames.scatter} />
+}

@@ -1,0 +1,195 @@
+import { type KeyboardEvent, useState } from 'react'
+import { messages } from '../messages.ts'
+import type { CellValue, Row } from '../query-types.ts'
+import type { ChartTheme } from '../theme.ts'
+import styles from './chart.module.css'
+import type { TableColumn } from './columns.ts'
+import type { SelectedCells } from './cross-filter.ts'
+import { type Cell, columnWidths, type PreparedTable, type Sorting } from './prepare.ts'
+import { rowWindow } from './window.ts'
+
+type Props = {
+  table: PreparedTable
+  rows: readonly Row[]
+  width: number
+  height: number
+  theme: ChartTheme
+  sorting: Sorting
+  onSort: (key: string) => void
+  caption: string
+  selected: SelectedCells
+  onCell?: (column: TableColumn, value: CellValue) => void
+  onContextMenu?: (row: Row, at: { clientX: number; clientY: number }) => void
+}
+
+const ROW_HEIGHT = 28
+/** The scroll bar must not make the last column scroll sideways. */
+const SCROLLBAR = 12
+
+export function TableGrid(props: Props) {
+  const { table, rows, width, height, sorting, onSort, caption, onContextMenu } = props
+  const [scrollTop, setScrollTop] = useState(0)
+  const shown = rowWindow(rows.length, ROW_HEIGHT, scrollTop, height)
+  const scrolls = (rows.length + 1 + (table.totals ? 1 : 0)) * ROW_HEIGHT > height
+  const widths = columnWidths(table, rows, width - (scrolls ? SCROLLBAR : 0))
+  return (
+    <div
+      className={styles['scroll']}
+      style={{ blockSize: Math.max(0, height) }}
+      tabIndex={0}
+      role="region"
+      aria-label={caption}
+      onScroll={(event) => rows.length > 0 && setScrollTop(event.currentTarget.scrollTop)}
+    >
+      <table aria-rowcount={rows.length} style={{ inlineSize: widths.reduce((sum, one) => sum + one, 0) }} onKeyDown={walkCells}>
+        <colgroup>
+          {table.columns.map((column, index) => (
+            <col key={column.key} style={{ inlineSize: widths[index] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column.key} scope="col" data-align={column.align} aria-sort={ariaSort(column, sorting)}>
+                <button type="button" onClick={() => onSort(column.key)} title={column.label}>
+                  <span>{column.label}</span>
+                  {sorting?.key === column.key && <span aria-hidden="true">{sorting.desc ? '↓' : '↑'}</span>}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.before > 0 && <Spacer height={shown.before} columns={table.columns.length} />}
+          {rows.slice(shown.first, shown.last).map((row, offset) => (
+            <tr
+              key={shown.first + offset}
+              aria-rowindex={shown.first + offset + 1}
+              onContextMenu={
+                onContextMenu &&
+                ((event) => {
+                  event.preventDefault()
+                  onContextMenu(row, { clientX: event.clientX, clientY: event.clientY })
+                })
+              }
+            >
+              {table.columns.map((column, index) => (
+                <BodyCell key={column.key} {...props} row={row} column={column} at={[shown.first + offset, index]} />
+              ))}
+            </tr>
+          ))}
+          {shown.after > 0 && <Spacer height={shown.after} columns={table.columns.length} />}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={table.columns.length} className={styles['nothing']}>
+                {messages.noMatchingRecords}
+              </td>
+            </tr>
+          )}
+        </tbody>
+        {table.totals && <TotalsRow table={table} totals={table.totals} />}
+      </table>
+    </div>
+  )
+}
+
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ blockSize: height, padding: 0, border: 0 }} />
+    </tr>
+  )
+}
+
+function ariaSort(column: TableColumn, sorting: Sorting): 'ascending' | 'descending' | undefined {
+  if (sorting?.key !== column.key) return undefined
+  return sorting.desc ? 'descending' : 'ascending'
+}
+
+type BodyCellProps = Props & { row: Row; column: TableColumn; at: readonly [number, number] }
+
+function BodyCell({ table, row, column, at, theme, selected, onCell }: BodyCellProps) {
+  const value = row[column.key] ?? null
+  const cell = table.cell(row, column)
+  const chosen = selected[column.key]?.includes(value) ?? false
+  const dimmed = Object.keys(selected).length > 0 && column.filterable && column.key in selected && !chosen
+  return (
+    <td
+      data-align={column.align}
+      data-chosen={chosen || undefined}
+      data-dim={dimmed || undefined}
+      style={{ background: cell.background, color: cell.color }}
+    >
+      {cell.bar && <CellBar bar={cell.bar} theme={theme} bySign={column.bars?.bySign ?? false} />}
+      {onCell && column.filterable ? (
+        <button
+          type="button"
+          className={styles['cell']}
+          tabIndex={at[0] === 0 && at[1] === 0 ? 0 : -1}
+          data-at={`${at[0]}:${at[1]}`}
+          aria-pressed={chosen}
+          title={cell.text}
+          onClick={() => onCell(column, value)}
+        >
+          <CellText cell={cell} />
+        </button>
+      ) : (
+        <span className={styles['text']} title={cell.text}>
+          <CellText cell={cell} />
+        </span>
+      )}
+    </td>
+  )
+}
+
+function CellText({ cell }: { cell: Cell }) {
+  return cell.isNull ? <i className={styles['null']}>{cell.text}</i> : cell.text
+}
+
+function CellBar({ bar, theme, bySign }: { bar: NonNullable<Cell['bar']>; theme: ChartTheme; bySign: boolean }) {
+  const tint = bar.negative && bySign ? theme.dangerSoft : (theme.sequential[1] ?? theme.surfaceMuted)
+  return (
+    <i
+      className={styles['bar']}
+      aria-hidden="true"
+      style={{ insetInlineStart: `${bar.from * 100}%`, inlineSize: `${bar.size * 100}%`, background: tint }}
+    />
+  )
+}
+
+function TotalsRow({ table, totals }: { table: PreparedTable; totals: Row }) {
+  const named = table.columns.findIndex((column) => totals[column.key] === undefined)
+  return (
+    <tfoot>
+      <tr>
+        {table.columns.map((column, index) => {
+          const value = totals[column.key]
+          return (
+            <td key={column.key} data-align={column.align}>
+              {index === named ? messages.summaryRow : value === undefined ? '' : column.format(value)}
+            </td>
+          )
+        })}
+      </tr>
+    </tfoot>
+  )
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Arrow keys walk the cells that can be chosen; only one of them is a tab stop. */
+function walkCells(event: KeyboardEvent<HTMLTableElement>) {
+  const step = STEPS[event.key]
+  const at = event.target instanceof HTMLElement ? event.target.dataset['at'] : undefined
+  if (!step || at === undefined) return
+  const [row = 0, column = 0] = at.split(':').map(Number)
+  const next = event.currentTarget.querySelector<HTMLElement>(`[data-at="${row + step[0]}:${column + step[1]}"]`)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

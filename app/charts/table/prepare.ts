@@ -1,0 +1,146 @@
+import { extremesOf, type FormatRule, readRules, ruleColor, ruleOpacity, withAlpha } from '../conditional-format.ts'
+import { readBoolean } from '../form-data.ts'
+import { measureText } from '../frame/text-width.ts'
+import type { CellValue, QueryResult, Row } from '../query-types.ts'
+import type { ChartTheme } from '../theme.ts'
+import type { DatasourceFacts, FormData } from '../types.ts'
+import { comparisonOffset, tableColumns, type TableColumn } from './columns.ts'
+import { withComparison } from './compare.ts'
+
+export type Cell = {
+  text: string
+  isNull: boolean
+  /** Share of the cell, 0 to 1, and where the bar begins. */
+  bar?: { from: number; size: number; negative: boolean }
+  background?: string
+  color?: string
+}
+
+export type PreparedTable = {
+  columns: TableColumn[]
+  rows: Row[]
+  totals: Row | undefined
+  cell: (row: Row, column: TableColumn) => Cell
+}
+
+const NO_RESULT: QueryResult = { data: [], colnames: [], coltypes: [] }
+
+export function prepareTable(
+  formData: FormData,
+  results: readonly QueryResult[],
+  theme: ChartTheme,
+  facts: DatasourceFacts = {},
+): PreparedTable {
+  const main = results[0] ?? NO_RESULT
+  const offset = comparisonOffset(formData, main)
+  const compared = offset === undefined ? { result: main, formData } : withComparison(formData, main, offset)
+  const columns = tableColumns(compared.formData, compared.result, facts)
+  const ranges = new Map(columns.map((column) => [column.key, extremesOf(compared.result.data.map((row) => row[column.key] ?? null))]))
+  const rules = readRules(formData['conditional_formatting'])
+  return {
+    columns,
+    rows: compared.result.data,
+    totals: totalsRow(formData, results, offset),
+    cell: (row, column) => {
+      const value = row[column.key] ?? null
+      const range = ranges.get(column.key) ?? { min: 0, max: 0 }
+      return {
+        text: column.format(value),
+        isNull: value === null,
+        bar: column.bars && typeof value === 'number' ? barOf(value, range, column.bars.alignsZero) : undefined,
+        ...paintOf(rules, column.key, value, range, theme),
+      }
+    },
+  }
+}
+
+/** The totals are the answer of the last query. */
+function totalsRow(formData: FormData, results: readonly QueryResult[], offset: string | undefined): Row | undefined {
+  const last = results.at(-1)
+  if (!readBoolean(formData, 'show_totals', false) || results.length < 2 || !last) return undefined
+  const compared = offset === undefined ? last : withComparison(formData, last, offset).result
+  return compared.data[0]
+}
+
+/** With a zero line inside the cell, or from its start when signs are to be compared by length. */
+export function barOf(value: number, { min, max }: { min: number; max: number }, alignsZero: boolean): Cell['bar'] {
+  const positive = Math.max(0, max)
+  const negative = Math.abs(Math.min(0, min))
+  if (!alignsZero) {
+    const most = Math.max(positive, negative)
+    return { from: 0, size: most === 0 ? 0 : Math.abs(value) / most, negative: value < 0 }
+  }
+  const span = positive + negative
+  if (span === 0) return { from: 0, size: 0, negative: false }
+  return { from: Math.min(negative + value, negative) / span, size: Math.abs(value) / span, negative: value < 0 }
+}
+
+/** Rules apply in order: the last match wins. */
+function paintOf(
+  rules: readonly FormatRule[],
+  key: string,
+  value: CellValue,
+  range: { min: number; max: number },
+  theme: ChartTheme,
+): Pick<Cell, 'background' | 'color'> {
+  const paint: Pick<Cell, 'background' | 'color'> = {}
+  for (const rule of rules) {
+    if (rule.column !== key) continue
+    const opacity = ruleOpacity(rule, value, range)
+    if (opacity === undefined) continue
+    const color = ruleColor(rule.colorScheme, theme)
+    if (rule.onText) paint.color = color
+    else paint.background = withAlpha(color, (rule.gradient ? opacity : 1) * MAX_BACKGROUND)
+  }
+  return paint
+}
+
+/** Text stays readable on the strongest shade. */
+const MAX_BACKGROUND = 0.32
+
+export type Sorting = { key: string; desc: boolean } | undefined
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Nulls last whichever way the column is sorted. */
+export function sortRows(rows: readonly Row[], sorting: Sorting): Row[] {
+  if (!sorting) return [...rows]
+  const { key } = sorting
+  const sign = sorting.desc ? -1 : 1
+  return rows.toSorted((a, b) => {
+    const left = a[key] ?? null
+    const right = b[key] ?? null
+    if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1
+    if (typeof left === 'number' && typeof right === 'number') return sign * (left - right)
+    return sign * collator.compare(String(left), String(right))
+  })
+}
+
+/** Rows that hold the text in any column, as it is written. */
+export function searchRows(rows: readonly Row[], columns: readonly TableColumn[], text: string): Row[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return [...rows]
+  return rows.filter((row) => columns.some((column) => column.format(row[column.key] ?? null).toLowerCase().includes(wanted)))
+}
+
+const FONT = 12
+const PADDING = 22
+const SORT_MARK = 14
+const MAX_COLUMN = 320
+const MIN_COLUMN = 48
+/** Enough rows to see how wide a column is. */
+const SAMPLE = 200
+
+/** Column widths from the texts; spare room is shared out in proportion, too little makes the table scroll. */
+export function columnWidths(table: PreparedTable, rows: readonly Row[], width: number): number[] {
+  const sample = rows.slice(0, SAMPLE)
+  const natural = table.columns.map((column) => {
+    const texts = sample.map((row) => column.format(row[column.key] ?? null))
+    if (table.totals) texts.push(column.format(table.totals[column.key] ?? null))
+    const widest = texts.reduce((most, text) => Math.max(most, measureText(text, FONT)), 0)
+    const wanted = Math.max(widest, measureText(column.label, FONT, 500) + SORT_MARK) + PADDING
+    return Math.max(column.minWidth ?? MIN_COLUMN, Math.min(MAX_COLUMN, wanted))
+  })
+  const total = natural.reduce((sum, one) => sum + one, 0)
+  return total >= width ? natural.map(Math.ceil) : natural.map((one) => Math.floor((one * width) / total))
+}

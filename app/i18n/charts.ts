@@ -1,0 +1,52 @@
+import { defineMessages } from './message.ts'
+
+/** Texts that charts write themselves. */
+export const chartMessages = defineMessages({
+  invalidFormat: '{value} (Invalid format: {format})',
+  invalidDate: 'Invalid date',
+  noResults: 'No results were returned for this query',
+  noMatchingRecords: 'No matching records found',
+  unknownType: 'No chart of type {type} is available',
+  loadFailed: 'The drawing code of this chart could not be loaded',
+  nullValue: '<NULL>',
+  emptyCell: 'N/A',
+  others: 'Other',
+  total: 'Total',
+  totalOf: 'Total: {value}',
+  summaryRow: 'Summary',
+  moreSeries: 'and {count} more',
+  showAll: 'All',
+  invert: 'Inv',
+  legend: 'Legend',
+  search: 'Search',
+  searchRows: 'Search rows',
+  rows: '{count, plural, one {# row} other {# rows}}',
+  pageOf: 'Page {page} of {pages}',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageSize: 'Rows per page',
+  named: '{kind}: {title}',
+  series: '{count, plural, one {# series} other {# series}}',
+  points: '{count, plural, one {# point} other {# points}}',
+  slices: '{count, plural, one {# slice} other {# slices}}',
+  range: 'from {from} to {to}',
+  extremes: 'values from {min} to {max}',
+  largest: 'largest {label} with {value}',
+  valueIs: '{label} is {value}',
+  keys: 'Arrow keys move between points.',
+})
+
+/** Names of the chart kinds, as the gallery shows them. */
+export const chartKindMessages = defineMessages({
+  table: 'Table',
+  bigNumberTotal: 'Big number',
+  bigNumber: 'Big number with trendline',
+  line: 'Line chart',
+  smooth: 'Smooth line',
+  step: 'Stepped line',
+  generic: 'Generic chart',
+  bar: 'Bar chart',
+  area: 'Area chart',
+  scatter: 'Scatter plot',
+  pie: 'Pie chart',
+})
