@@ -23,7 +23,7 @@ export interface Env {
 }
 
 /** By what the caller identified itself. Only cookies need protection against forged requests. */
-export type Credential = 'session' | 'bearer' | 'guest' | 'none'
+export type Credential = 'session' | 'bearer' | 'none'
 
 export interface AppEnv {
   Bindings: Env

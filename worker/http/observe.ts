@@ -13,7 +13,9 @@ export const observe = factory.createMiddleware(async (c, next) => {
   await next()
   // A socket's answer is immutable, and no page.
   if (c.res.status !== 101) {
-    const headers = { ...SECURITY_HEADERS, 'Server-Timing': timing.header(), 'X-Request-ID': requestId }
+    // Answers of the API are the caller's own; those that may be kept say so themselves.
+    const caching: Record<string, string> = c.req.path.startsWith('/api/') ? { 'Cache-Control': 'no-store' } : {}
+    const headers = { ...SECURITY_HEADERS, ...caching, 'Server-Timing': timing.header(), 'X-Request-ID': requestId }
     const response = withHeaders(c.res, headers)
     if (response !== c.res) c.res = response
   }

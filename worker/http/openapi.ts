@@ -3,6 +3,7 @@ import type { Input } from 'hono'
 import type { AppEnv } from './context.ts'
 import { ApiError } from './errors.ts'
 import { HTTP_MESSAGES } from './messages.ts'
+import { wholeMessage } from './rison.ts'
 import { BothSlashRouter } from './router.ts'
 import { fieldMap } from './validation.ts'
 
@@ -30,7 +31,8 @@ export function invalidBody(status: 400 | 422): ValidationHook {
   return (result) => {
     if (result.success) return
     if (result.target === 'param') throw unknownPath()
-    throw ApiError.message(status, fieldMap(result.error.issues))
+    const { issues } = result.error
+    throw ApiError.message(status, wholeMessage(issues) ?? fieldMap(issues))
   }
 }
 

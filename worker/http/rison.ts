@@ -39,9 +39,25 @@ export function risonQuery<S extends z.ZodType>(schema: S) {
   const q = z
     .string()
     .optional()
-    .transform((text) => risonValue(text, schema))
+    .transform((text, context) => {
+      try {
+        return risonValue(text, schema)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        context.addIssue({ code: 'custom', message: error.message, params: WHOLE_MESSAGE })
+        return z.NEVER
+      }
+    })
     .openapi({ type: 'string', description: 'Rison or JSON' })
   return z.object({ q })
+}
+
+/** Marks an issue whose message is the whole answer and belongs to no field. */
+const WHOLE_MESSAGE = { wholeMessage: true } as const
+
+/** The message that answers for all issues; undefined when they are complaints about fields. */
+export function wholeMessage(issues: readonly z.core.$ZodIssue[]): string | undefined {
+  return issues.find((issue) => issue.code === 'custom' && issue.params?.['wholeMessage'] === true)?.message
 }
 
 /** The first complaint in the wording of Python's jsonschema, which upstream passes on. */

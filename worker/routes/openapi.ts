@@ -2,6 +2,7 @@ import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { requirePermission } from '../access/require.ts'
 import type { AppEnv } from '../http/context.ts'
+import { describeRoutes } from '../http/describe.ts'
 import { createApp } from '../http/openapi.ts'
 
 const DOCUMENT_PATH = '/api/v1/_openapi'
@@ -9,7 +10,7 @@ const DOCUMENT_PATH = '/api/v1/_openapi'
 /** The description of everything mounted on `described`, and the pages that show it. Mounted last. */
 export function openapiRoutes(described: OpenAPIHono<AppEnv>): OpenAPIHono<AppEnv> {
   const routes = createApp()
-  let document: ReturnType<typeof describe> | undefined
+  let document: ReturnType<typeof describeRoutes> | undefined
 
   routes.openapi(
     createRoute({
@@ -23,7 +24,7 @@ export function openapiRoutes(described: OpenAPIHono<AppEnv>): OpenAPIHono<AppEn
         401: { description: 'Nobody is signed in', content: { 'application/json': { schema: z.object({ msg: z.string() }) } } },
       },
     }),
-    (c) => c.json((document ??= describe(described)), 200),
+    (c) => c.json((document ??= describeRoutes(described)), 200),
   )
 
   routes.get('/swagger/v1', (c) => {
@@ -31,17 +32,6 @@ export function openapiRoutes(described: OpenAPIHono<AppEnv>): OpenAPIHono<AppEn
     return c.html(swaggerPage())
   })
   return routes
-}
-
-function describe(described: OpenAPIHono<AppEnv>) {
-  const document = described.getOpenAPIDocument({
-    openapi: '3.0.2',
-    info: { title: 'Meridian', version: 'v1', description: 'The REST API of Apache Superset, served by Meridian.' },
-    servers: [{ url: '/' }],
-    security: [{ jwt: [] }],
-  })
-  const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const
-  return { ...document, components: { ...document.components, securitySchemes: { jwt: bearer, jwt_refresh: bearer } } }
 }
 
 function swaggerPage() {

@@ -4,6 +4,7 @@ const SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/dashboard\/list$/, 'dashboards'],
   [/^\/(superset\/dashboard\/|dashboard\/new)/, 'dashboard'],
   [/^\/chart\/list$/, 'charts'],
+  [/^\/tablemodelview\/list$/, 'datasets'],
   [/^\/(explore|superset\/explore|superset\/slice|chart\/add)/, 'explore'],
   [/^\/sqllab/, 'sql'],
 ]

@@ -114,6 +114,30 @@ describe('a route that needs a right', () => {
   })
 })
 
+describe('a socket', () => {
+  const app = createApp()
+  app.onError(handleError)
+  app.use(observe, authenticate, protectFromForgery)
+  app.get('/live', requireUser(), () => {
+    const { 0: client, 1: server } = new WebSocketPair()
+    server.accept()
+    server.addEventListener('message', ({ data }) => server.send(data))
+    return new Response(null, { status: 101, webSocket: client })
+  })
+
+  test('opens through all middleware for a page of our own, and for no other', async () => {
+    const client = new ApiClient()
+    const cookie = (await client.signIn()).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const open = (origin: string) =>
+      app.fetch(new Request(`${ORIGIN}/live`, { headers: { cookie, origin, upgrade: 'websocket' } }), env)
+    const response = await open(ORIGIN)
+    expect(response.status).toBe(101)
+    response.webSocket?.accept()
+    response.webSocket?.close()
+    expect((await open('https://elsewhere.example')).status).toBe(403)
+  })
+})
+
 test('the caller’s roles come with their permission pairs', async () => {
   const client = new ApiClient()
   await client.signIn()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Principal } from '../../../worker/access/principal.ts'
 import { permissionsOfRole } from '../../../worker/access/roles.ts'
@@ -75,6 +76,16 @@ test.each([
   ['/nowhere', null],
 ])('%s shows the screen %s', (path, screen) => {
   expect(screenOf(path)).toBe(screen)
+})
+
+test('the shell preloads the module that the route table of the client names', () => {
+  const table = readFileSync('app/routes/routes.ts', 'utf8')
+  const leaves = [...table.matchAll(/(?:index: true|path: '([^'*]*)').*?import\('\.\/([\w-]+)\.tsx'\)/g)]
+  expect(leaves.length).toBeGreaterThan(3)
+  for (const [, path = '', module] of leaves) {
+    const address = `/${path.replace(/:\w+\??/g, 'x')}`.replace(/(.)\/$/, '$1')
+    expect([address, screenOf(address)]).toEqual([address, module])
+  }
 })
 
 describe('the menu', () => {
