@@ -41,7 +41,6 @@ export const frameMessages = defineMessages({
   paletteNewTab: 'new tab',
   paletteCommandsOnly: 'commands only',
   savedQueries: 'Saved queries',
-  commands: 'Commands',
   goTo: 'Go to {name}',
   createNamed: 'New {name}',
   useLight: 'Use the light theme',

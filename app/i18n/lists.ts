@@ -11,7 +11,7 @@ export const listMessages = defineMessages({
 
   filters: 'Filters',
   searchDashboards: 'Search by name or slug',
-  searchCharts: 'Search by name, type or dataset',
+  searchCharts: 'Search by name or type',
   searchDatasets: 'Search by name',
   view: 'View',
   viewTable: 'Table',

@@ -55,7 +55,7 @@ export const uiMessages = defineMessages({
   sortBy: 'Sort by {column}',
   selectRow: 'Select {name}',
   selectPage: 'Select page',
-  resizeColumn: 'Resize {column}',
+  rowNumber: 'Row',
 
   confirmTyped: 'Type {word} to confirm',
   confirmWord: 'DELETE',

@@ -61,7 +61,7 @@ export function ConfirmDialog({ title, children, confirmLabel, typed, onConfirm,
           }}
         >
           <Field label={t(uiMessages.confirmTyped, { word })}>
-            <Input autoFocus autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+            <Input autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
           </Field>
         </form>
       ) : null}

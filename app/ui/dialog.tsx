@@ -7,6 +7,9 @@ import { cx } from './cx.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
+const FIELDS = 'input:not(:disabled), textarea, [role="combobox"]'
+const FIRST_FOCUS = `[data-autofocus], .${styles.body} :is(${FIELDS})`
+
 interface DialogProps {
   readonly title: ReactNode
   /** Said by screen readers after the title; drawn under it. */
@@ -34,6 +37,13 @@ export function Dialog({ title, description, size = 'default', footer, keepOpen,
             className={cx(styles.dialog, styles[size])}
             {...(description ? null : { 'aria-describedby': undefined })}
             onInteractOutside={keepOpen ? (event) => event.preventDefault() : undefined}
+            onOpenAutoFocus={(event) => {
+              // The first thing to fill in; failing that the dialog itself, never the cross.
+              event.preventDefault()
+              const content = event.currentTarget instanceof HTMLElement ? event.currentTarget : null
+              const first = content?.querySelector<HTMLElement>(FIRST_FOCUS) ?? content
+              first?.focus()
+            }}
           >
             <div className={styles.head}>
               <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>

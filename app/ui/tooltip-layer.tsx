@@ -37,7 +37,8 @@ export function TooltipLayer() {
 
   if (!shown) return null
   return (
-    <div ref={box} id={TOOLTIP_ID} role="tooltip" className={styles.tooltip}>
+    // Hidden from reading order: it only repeats a name, or describes its anchor by reference.
+    <div ref={box} id={TOOLTIP_ID} role="tooltip" aria-hidden="true" className={styles.tooltip}>
       <span>{shown.text}</span>
       {shown.keys ? <Kbd keys={shown.keys} /> : null}
     </div>

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Command as Cmdk } from 'cmdk'
-import { Search } from 'lucide-react'
+import { ChevronRight, Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '../../api/bootstrap.ts'
@@ -28,8 +28,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const commandsOnly = query.startsWith('>')
   const needle = (commandsOnly ? query.slice(1) : query).trim()
   const groups = useHits(commandsOnly ? null : needle)
-  const commands = matchCommands(useAllCommands(), needle)
-  const empty = commands.length === 0 && groups.every((group) => group.hits.length === 0)
+  const commandGroups = matchCommands(useAllCommands(), needle)
+  const empty = commandGroups.length === 0 && groups.every((group) => group.hits.length === 0)
   const searching = groups.some((group) => group.pending)
 
   const open = (hit: Hit) => {
@@ -82,22 +82,17 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               </Cmdk.Group>
             ) : null,
           )}
-          {commands.length > 0 ? (
-            <Cmdk.Group heading={t(frameMessages.commands)} className={styles.group}>
+          {commandGroups.map(({ heading, commands }) => (
+            <Cmdk.Group key={heading} heading={heading} className={styles.group}>
               {commands.map((command) => (
-                <Cmdk.Item
-                  key={command.id}
-                  value={command.id}
-                  className={styles.item}
-                  onSelect={() => run(command)}
-                >
-                  {command.icon ? <Icon icon={command.icon} /> : null}
+                <Cmdk.Item key={command.id} value={command.id} className={styles.item} onSelect={() => run(command)}>
+                  <Icon icon={command.icon ?? ChevronRight} />
                   <Label text={command.label} query={needle} />
                   <span className={styles.end}>{command.keys?.[0] ? <Kbd keys={command.keys[0]} /> : null}</span>
                 </Cmdk.Item>
               ))}
             </Cmdk.Group>
-          ) : null}
+          ))}
           {empty ? (
             <p className={styles.empty} role="status">
               {searching ? t(frameMessages.paletteSearching) : t(frameMessages.paletteEmpty, { query: needle })}
