@@ -111,7 +111,7 @@ export const group_roles = sqliteTable(
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** Lower-case hex SHA-256 of the cookie's 32 random bytes; the bytes themselves are never stored. */
+    /** Lower-case hex SHA-256 of the session cookie; its random bytes themselves are never stored. */
     id: text('id').primaryKey(),
     user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     created_on: instant('created_on').notNull(),

@@ -66,7 +66,7 @@ test('the token of the shell is good for writes', async () => {
 test('the chunks of the screen start loading with the page', async () => {
   const html = await (await open('/dashboard/list/', signedIn)).text()
   expect(html).toContain('<link rel="modulepreload" href="/assets/dashboards-1a.js">')
-  expect(html).toContain('<link rel="preload" as="style" href="/assets/dashboards-1a.css">')
+  expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/dashboards-1a.css">')
   expect(await (await open('/sqllab/', signedIn)).text()).not.toContain('modulepreload')
 })
 
