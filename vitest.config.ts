@@ -5,14 +5,14 @@ import { defineConfig } from 'vitest/config'
  * unit: plain Node (pure modules, simulators, React with happy-dom). workers: inside workerd. engines: real database
  * servers, reached from workerd as in production. browser: Chromium against the built product.
  */
-const workers = (name: string, include: string[]) => ({
+const workers = (name: string, include: string[], globalSetup: string[] = []) => ({
   plugins: [
     cloudflareTest(async () => ({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: { bindings: { ...TEST_SECRETS, TEST_MIGRATIONS: await readD1Migrations('migrations') } },
     })),
   ],
-  test: { name, include, setupFiles: ['test/support/migrate.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: { name, include, globalSetup, setupFiles: ['test/support/migrate.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
 })
 
 const TEST_SECRETS = {
@@ -21,7 +21,6 @@ const TEST_SECRETS = {
   ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: 'admin',
   LOG_LEVEL: 'error',
-  TEST_POSTGRES_URL: process.env['TEST_POSTGRES_URL'] ?? '',
 }
 
 export default defineConfig({
@@ -36,7 +35,7 @@ export default defineConfig({
         },
       },
       workers('workers', ['test/**/*.workers.test.ts']),
-      workers('engines', ['test/engines/**/*.test.ts']),
+      workers('engines', ['test/engines/**/*.test.ts'], ['test/engines/global-setup.ts']),
       {
         test: {
           name: 'browser',

@@ -10,7 +10,6 @@ declare global {
     }
     interface Env extends WorkerEnv {
       readonly TEST_MIGRATIONS: D1Migration[]
-      readonly TEST_POSTGRES_URL: string
     }
   }
 }

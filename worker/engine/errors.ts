@@ -67,9 +67,10 @@ export function sqliteError(message: string, offset: number | null, sql: string)
 
 /** The error object of the wire format: the catalogue's sentence where the type has one, else the engine's own text. */
 export function toErrorObject(error: EngineError, dialect: Dialect): ErrorObject {
-  const { column, table, schema, near, ...extra } = error.extra
-  const message = catalogueMessage(error, { column, table, schema, near })
-  return { message, error_type: error.errorType, level: 'error', extra: { engine_name: dialect.displayName, ...extra } }
+  const timeout = error.extra['timeout'] === undefined ? {} : { timeout: error.extra['timeout'] }
+  const fields = INVALID_FIELDS[error.errorType]
+  const extra = { engine_name: dialect.displayName, ...timeout, ...(fields ? { invalid: fields } : {}) }
+  return { message: catalogueMessage(error, error.extra), error_type: error.errorType, level: 'error', extra }
 }
 
 function catalogueMessage(error: EngineError, subject: Readonly<Record<string, unknown>>): string {
@@ -83,7 +84,29 @@ function catalogueMessage(error: EngineError, subject: Readonly<Record<string, u
       return `The schema "${String(subject['schema'])}" does not exist. A valid schema must be used to run this query.`
     case EngineErrorType.Syntax:
       return `Please check your query for syntax errors at or near "${String(subject['near'])}". Then, try running your query again.`
+    case EngineErrorType.UsernameInvalid:
+      return `The username "${String(subject['username'])}" does not exist.`
+    case EngineErrorType.PasswordInvalid:
+      return `The password provided for username "${String(subject['username'])}" is incorrect.`
+    case EngineErrorType.HostnameInvalid:
+      return `The hostname "${String(subject['host'])}" cannot be resolved.`
+    case EngineErrorType.PortClosed:
+      return `Port ${String(subject['port'])} on hostname "${String(subject['host'])}" refused the connection.`
+    case EngineErrorType.HostDown:
+      return `The host "${String(subject['host'])}" might be down, and can't be reached on port ${String(subject['port'])}.`
+    case EngineErrorType.DatabaseUnknown:
+      return `Unable to connect to database "${String(subject['database'])}".`
     default:
       return error.message
   }
+}
+
+/** Fields of the connection form that an error speaks of. */
+const INVALID_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  [EngineErrorType.UsernameInvalid]: ['username'],
+  [EngineErrorType.PasswordInvalid]: ['username', 'password'],
+  [EngineErrorType.HostnameInvalid]: ['host'],
+  [EngineErrorType.PortClosed]: ['host', 'port'],
+  [EngineErrorType.HostDown]: ['host', 'port'],
+  [EngineErrorType.DatabaseUnknown]: ['database'],
 }

@@ -1,8 +1,11 @@
+import { decryptSecrets } from '../db/secrets.ts'
+import { parseConnectionUri } from '../db/connection-uri.ts'
 import type { Env } from '../http/context.ts'
 import { postgresqlDialect } from './dialects/postgresql.ts'
 import { EdgeEngine, edgeDialect } from './edge.ts'
 import { EngineError, type Dialect, type Engine } from './engine.ts'
 import { EngineErrorType } from './errors.ts'
+import type { PostgresAddress } from './postgres-connections.ts'
 
 /** What an engine needs of a row of `databases`. */
 export interface ConnectionRow {
@@ -24,5 +27,27 @@ export function dialectOf(backend: string): Dialect | null {
 /** Opens the engine of a database. The caller closes it. Throws EngineError when the backend is not known. */
 export async function openEngine(env: Env, database: ConnectionRow): Promise<Engine> {
   if (database.backend === 'edge') return new EdgeEngine(env.EDGE_DATABASE.getByName(database.uuid))
+  if (database.backend === 'postgresql') {
+    const { PostgresEngine } = await import('./postgres.ts')
+    return new PostgresEngine(await postgresAddress(env, database))
+  }
   throw new EngineError(`Could not load database driver: ${database.backend}`, { errorType: EngineErrorType.Generic })
 }
+
+async function postgresAddress(env: Env, database: ConnectionRow): Promise<PostgresAddress> {
+  const uri = parseConnectionUri(database.sqlalchemy_uri)
+  if (!uri?.host) {
+    throw new EngineError('The connection address names no host', { errorType: EngineErrorType.HostnameInvalid })
+  }
+  const { password } = await decryptSecrets(env, database)
+  return {
+    host: uri.host.replace(/^\[|\]$/g, ''),
+    port: uri.port ?? POSTGRES_PORT,
+    username: uri.username ?? '',
+    password: password ?? '',
+    database: uri.database ?? uri.username ?? '',
+    sslMode: uri.query['sslmode'] ?? null,
+  }
+}
+
+const POSTGRES_PORT = 5432

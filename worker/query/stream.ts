@@ -36,7 +36,7 @@ export function answerStream({ requests }: StreamRequest, caller: DataCaller): R
   const all = Promise.all(Array.from({ length: STREAM_CONCURRENCY }, work))
     .then(() => writer.close())
     .catch(() => stop.abort())
-    .finally(() => data.close())
+    .then(() => data.close())
   caller.waitUntil(all)
   return readable
 }

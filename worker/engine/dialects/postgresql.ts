@@ -70,8 +70,8 @@ function temporalLiteral(instant: string, nativeType: string): string {
 
 function genericType(nativeType: string): GenericType {
   const type = nativeType.toUpperCase()
-  if (/\[\]$/.test(type)) return GenericType.String
-  if (/^BOOL/.test(type)) return GenericType.Boolean
+  if (type.endsWith('[]')) return GenericType.String
+  if (type.startsWith('BOOL')) return GenericType.Boolean
   if (/^(DATE|TIMESTAMP)/.test(type)) return GenericType.Temporal
   if (/^(INT|BIGINT|SMALLINT|SERIAL|BIGSERIAL|OID|REAL|FLOAT|DOUBLE|NUMERIC|DECIMAL|MONEY)/.test(type) && type !== 'INTERVAL') {
     return GenericType.Numeric

@@ -70,7 +70,7 @@ function temporalLiteral(instant: string): string {
 
 function genericType(nativeType: string): GenericType {
   const type = nativeType.toUpperCase()
-  if (/^BOOL/.test(type)) return GenericType.Boolean
+  if (type.startsWith('BOOL')) return GenericType.Boolean
   if (/DATE|TIME/.test(type)) return GenericType.Temporal
   if (/INT|REAL|FLOA|DOUB|NUM|DEC/.test(type)) return GenericType.Numeric
   return GenericType.String

@@ -25,7 +25,7 @@ export function resample(table: Frame, { rule, method, fill_value }: z.infer<typ
   const grid = gridOf(rule, Math.min(...known), Math.max(...known))
   const columns = table.columns.map((column): FrameColumn => {
     const values = resampled(column.values, instants, grid, method)
-    return { ...column, type: GenericType.Numeric, values: fill_value == null ? values : values.map((value) => value ?? fill_value) }
+    return { ...column, type: GenericType.Numeric, values: values.map((value) => value ?? fill_value ?? null) }
   })
   return { index: [{ ...axis, values: grid.labels }], columns, rowCount: grid.labels.length }
 }

@@ -55,10 +55,10 @@ function schemaOf(file: ArrayBuffer): readonly SchemaElement[] {
 function loadType(element: SchemaElement): LoadType {
   const logical = element.logical_type?.type ?? element.converted_type ?? ''
   if (logical === 'DATE') return 'date'
-  if (/^TIMESTAMP/.test(logical) || element.type === 'INT96') return 'timestamp'
+  if (logical.startsWith('TIMESTAMP') || element.type === 'INT96') return 'timestamp'
   if (logical === 'DECIMAL') return 'float'
   if (element.type === 'BOOLEAN') return 'boolean'
-  if (element.type === 'INT32' || element.type === 'INT64') return /^TIME/.test(logical) ? 'text' : 'integer'
+  if (element.type === 'INT32' || element.type === 'INT64') return logical.startsWith('TIME') ? 'text' : 'integer'
   return element.type === 'FLOAT' || element.type === 'DOUBLE' ? 'float' : 'text'
 }
 

