@@ -390,7 +390,8 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
   }
 
   #commitRefusal(): string | null {
-    if (this.#stopReason !== null || (this.#ready && this.#sync.role === 'viewer')) return 'forbidden'
+    if (!this.#ready) return 'loading'
+    if (this.#stopReason !== null || this.#sync.role === 'viewer') return 'forbidden'
     if (this.#sync.pending.length >= SYNC_LIMITS.pendingOps) return 'offline-limit'
     return null
   }
@@ -461,9 +462,15 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     return unconfirmed || state !== 'live' ? 'saving' : 'saved'
   }
 
-  /** For laws that tests check after every step. */
-  inspect(): { readonly sync: SyncState<State, Op, Inverse>; readonly view: View<State, Inverse>; readonly connection: ConnectionState } {
-    return { sync: this.#sync, view: this.#view, connection: this.#connection.state }
+  /** The engine's own view of things: for the laws that simulators check after every step, and for subclasses. */
+  inspect(): {
+    readonly sync: SyncState<State, Op, Inverse>
+    readonly view: View<State, Inverse>
+    readonly connection: ConnectionState
+    readonly recovered: readonly (Op | EngineOp)[]
+  } {
+    const recovered = this.#recovered?.ops ?? []
+    return { sync: this.#sync, view: this.#view, connection: this.#connection.state, recovered }
   }
 }
 

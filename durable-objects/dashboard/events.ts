@@ -35,7 +35,7 @@ export type DashboardEvent =
         width: number | null
         /** Containers that the move emptied and took away, innermost first. */
         dropped: readonly ItemId[]
-        /** Containers that an undo brings back before the move, innermost first. */
+        /** Containers that an undo brings back before the move, innermost first; the index does not count the item. */
         restored: { readonly nodes: readonly Item[]; readonly index: number } | null
       }
     }

@@ -84,7 +84,7 @@ function evolveItems(items: Items, event: ItemEvent): Items {
 
 function move(items: Items, data: Extract<DashboardEvent, { type: 'itemMoved' }>['data']): Items {
   if (!itemOf(items, data.id)) return items
-  let next = items
+  let next = detach(items, data.id)
   if (data.restored) {
     const { nodes, index } = data.restored
     const top = nodes.at(-1)
@@ -93,7 +93,7 @@ function move(items: Items, data: Extract<DashboardEvent, { type: 'itemMoved' }>
     next = attach(next, top.id, top.parent, index)
   }
   if (!itemOf(next, data.parent)) return items
-  next = attach(detach(next, data.id), data.id, data.parent, data.index)
+  next = attach(next, data.id, data.parent, data.index)
   const moved = itemOf(next, data.id)
   if (data.width !== null && moved) next = put(next, { ...moved, meta: { ...moved.meta, width: data.width } })
   const outermost = data.dropped.at(-1)

@@ -7,7 +7,7 @@ import { DEFAULT_WIDTH } from './grid.ts'
 import type { Inverse } from './invert.ts'
 import { DASHBOARD_RULES, type DashboardRules } from './rules.ts'
 import type { DashboardState, Item, Items } from './state.ts'
-import { emptiedBy, isInside, itemOf, mayStandUnder, neededWidth, subtree, widthOf } from './tree.ts'
+import { emptiedBy, indexAfter, isInside, itemOf, mayStandUnder, neededWidth, subtree, widthOf } from './tree.ts'
 
 type InverseOf<K extends Inverse['kind']> = Extract<Inverse, { kind: K }>
 
@@ -123,7 +123,7 @@ function unmoveInto(
   inverse: InverseOf<'move'>,
   rules: DashboardRules,
 ): DashboardEvent | null {
-  const { dropped, dropIndex } = inverse
+  const { dropped, dropAfter } = inverse
   const outer = dropped.at(-1)
   const inner = dropped[0]
   if (!outer || !inner || outer.parent === null || !itemOf(items, outer.parent)) return null
@@ -134,7 +134,7 @@ function unmoveInto(
   if (!fitsBack(kept, whole, outer, rules)) return null
   const nodes = dropped.map((node, i) => ({ ...node, children: i === 0 ? [] : node.children }))
   const again = emptiedAgain(items, inverse, outer.parent)
-  const restored = { nodes, index: dropIndex }
+  const restored = { nodes, index: indexAfter(items, outer.parent, dropAfter, item.id) }
   return { type: 'itemMoved', data: { id: item.id, parent: inner.id, index: 0, width, dropped: again, restored } }
 }
 

@@ -19,7 +19,7 @@ export type Inverse =
       readonly width: { readonly was: number | null; readonly wrote: number } | null
       /** Containers the move took away, to be brought back. */
       readonly dropped: readonly Item[]
-      readonly dropIndex: number
+      readonly dropAfter: ItemId | null
       /** Containers that came back with the move and go again when redo empties them. */
       readonly drop: readonly ItemId[]
     }
@@ -108,7 +108,6 @@ function invertMove(before: DashboardState, data: Extract<DashboardEvent, { type
   const width = item.meta['width']
   const dropped = data.dropped.flatMap((id) => itemOf(before.items, id) ?? [])
   const outer = dropped.at(-1)
-  const around = outer?.parent ? itemOf(before.items, outer.parent) : undefined
   return {
     kind: 'move',
     id: data.id,
@@ -117,7 +116,7 @@ function invertMove(before: DashboardState, data: Extract<DashboardEvent, { type
     after: siblingBefore(before.items, data.id),
     width: data.width === null ? null : { was: typeof width === 'number' ? width : null, wrote: data.width },
     dropped,
-    dropIndex: outer && around ? around.children.indexOf(outer.id) : 0,
+    dropAfter: outer ? siblingBefore(before.items, outer.id) : null,
     drop: data.restored?.nodes.map((node) => node.id) ?? [],
   }
 }

@@ -34,7 +34,7 @@ export const CLOSE_ACTIONS: Readonly<Record<number, CloseAction>> = {
   [CLOSE.gone]: 'stop',
   [CLOSE.accessChanged]: 'retry',
   [CLOSE.replaced]: 'new-session',
-  [CLOSE.gap]: 'new-session',
+  [CLOSE.gap]: 'retry',
   [CLOSE.epochChanged]: 'restart',
   [CLOSE.sessionTaken]: 'new-session',
   [CLOSE.clientTooOld]: 'reload',

@@ -165,12 +165,7 @@ export class Log<State, Op extends Typed, Event extends Typed, Inverse> {
   }
 
   snapshot(): Snapshot {
-    const folded = this.folded
-    const same = folded.saved === folded.state
-    // States are JSON by construction.
-    const { state, saved } = folded as unknown as { state: JsonObject; saved: JsonObject }
-    const { savedSeq, savedBy, undoFloor } = folded
-    return { seq: this.#head, state, saved: same ? null : saved, savedSeq, savedBy, undoFloor }
+    return snapshotOf(this.head, this.folded)
   }
 
   /** What a viewer is given: the saved state as if it were the head. */
@@ -187,6 +182,15 @@ export class Log<State, Op extends Typed, Event extends Typed, Inverse> {
     if (!always && events < this.#limits.snapshotEvents && bytes < this.#limits.snapshotBytes) return
     this.store.putSnapshot({ seq: this.head, schema: this.kind.schema, text: JSON.stringify(this.snapshot()) })
     this.store.pruneSnapshots()
+  }
+
+  /** Keeps the state at `seq`, which must still be reachable. Of saves only the last stays pinned. */
+  pin(seq: number, reason: string): void {
+    const folded = seq === this.head ? this.folded : this.#foldTo(seq)
+    if (!folded) return
+    if (reason === 'save') this.store.unpinBefore(seq, reason)
+    this.store.pin(seq, reason)
+    this.store.putSnapshot({ seq, schema: this.kind.schema, text: JSON.stringify(snapshotOf(seq, folded)) })
   }
 
   /** Drops what is too old or too many, but nothing a save or a connected client at `acked` still needs. */
@@ -242,6 +246,14 @@ export class Log<State, Op extends Typed, Event extends Typed, Inverse> {
 }
 
 const USER: Cause = { kind: 'user' }
+
+function snapshotOf<State>(seq: number, folded: Folded<State>): Snapshot {
+  const same = folded.saved === folded.state
+  // States are JSON by construction.
+  const { state, saved } = folded as unknown as { state: JsonObject; saved: JsonObject }
+  const { savedSeq, savedBy, undoFloor } = folded
+  return { seq, state, saved: same ? null : saved, savedSeq, savedBy, undoFloor }
+}
 
 /** The fold a snapshot stands for. */
 export function readSnapshot<State>(snapshot: Snapshot): Folded<State> {

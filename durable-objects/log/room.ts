@@ -73,22 +73,25 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
 
   frame(socket: RoomSocket, data: string | ArrayBuffer): void {
     const attachment = attachmentOf(socket)
-    if (!attachment) return closeSocket(socket, CLOSE.forbidden, 'not admitted')
+    if (!attachment) return this.#dismiss(socket, CLOSE.forbidden, 'not admitted')
     if (attachment.expires !== null && attachment.expires <= this.#host.now()) {
-      return closeSocket(socket, CLOSE.unauthenticated, 'the sign-in has ended')
+      return this.#dismiss(socket, CLOSE.unauthenticated, 'the sign-in has ended')
     }
     const message = readFrame(data, this.#limits.frameBytes)
-    if ('fault' in message) return closeSocket(socket, CLOSE.malformed, message.fault)
-    if (message.type === 'hello') return this.#hello(socket, message)
-    if (message.type === 'bye') return closeSocket(socket, 1000, 'bye')
+    if ('fault' in message) return this.#dismiss(socket, CLOSE.malformed, message.fault)
+    if (message.type === 'hello') {
+      this.#guarded(socket, () => this.#hello(socket, message))
+      return
+    }
+    if (message.type === 'bye') return this.#dismiss(socket, 1000, 'bye')
     const ready = readyAttachment(socket)
-    if (!ready) return closeSocket(socket, CLOSE.malformed, 'hello comes first')
+    if (!ready) return this.#dismiss(socket, CLOSE.malformed, 'hello comes first')
     switch (message.type) {
       case 'push':
         return this.#push(socket, ready, message)
       case 'presence': {
         if (jsonBytes(message.state) > this.#limits.presenceBytes) {
-          return closeSocket(socket, CLOSE.malformed, 'presence: too large')
+          return this.#dismiss(socket, CLOSE.malformed, 'presence: too large')
         }
         if (!this.#bucketsOf(socket).presence.take(1, this.#host.now())) return
         const moved = { ...ready, presence: message.state }
@@ -102,24 +105,30 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
     }
   }
 
-  /** A socket has gone (or is going); the platform no longer lists it. */
+  /** A socket has gone (or is going); the platform may no longer list it. */
   left(socket: RoomSocket): void {
     const gone = readyAttachment(socket)
     if (!gone) return
+    socket.serializeAttachment({ ...gone, ready: false })
     const others = this.#ready().filter(([other]) => other !== socket)
     if (!others.some(([, attachment]) => attachment.session === gone.session)) {
       this.broadcast({ type: 'presence', peer: peerOf(gone), gone: true }, socket)
     }
-    if (others.length === 0 && this.log.damage === null) this.rest()
+    if (others.length === 0) this.rest()
   }
 
-  /** Housekeeping while nobody is connected: a snapshot to wake from, and compaction. */
+  /** Housekeeping while nobody is connected: a snapshot to wake from, and compaction. What fails waits for next time. */
   rest(): void {
-    this.log.transaction(() => {
-      this.log.keepSnapshot(true)
-      this.log.store.pruneSessions(this.#host.now())
-      this.log.compact(this.#host.now(), this.#ready().map(([, attachment]) => attachment.ackedSeq))
-    })
+    try {
+      if (this.log.damage !== null) return
+      this.log.transaction(() => {
+        this.log.keepSnapshot(true)
+        this.log.store.pruneSessions(this.#host.now())
+        this.log.compact(this.#host.now(), this.#ready().map(([, attachment]) => attachment.ackedSeq))
+      })
+    } catch (error) {
+      this.#host.report('housekeeping failed', { message: error instanceof Error ? error.message : String(error) })
+    }
   }
 
   /**
@@ -150,17 +159,25 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
   expel(code: number, actorIds: readonly number[] | null = null): void {
     for (const socket of this.#host.sockets()) {
       const attachment = attachmentOf(socket)
-      if (attachment && (actorIds === null || actorIds.includes(attachment.actor.id))) closeSocket(socket, code, 'access changed')
+      if (attachment && (actorIds === null || actorIds.includes(attachment.actor.id))) this.#dismiss(socket, code, 'access changed')
     }
   }
 
+  /** Closes from this side; the socket takes part in nothing from now on. */
+  #dismiss(socket: RoomSocket, code: number, reason: string): void {
+    closeSocket(socket, code, reason)
+    this.left(socket)
+  }
+
   #hello(socket: RoomSocket, hello: Hello): void {
+    const greeted = readyAttachment(socket)
+    if (greeted?.session === hello.session) return
     const fault = this.#helloFault(socket, hello)
-    if (fault) return closeSocket(socket, fault.code, fault.reason)
+    if (fault) return this.#dismiss(socket, fault.code, fault.reason)
     const admission = attachmentOf(socket)
     if (!admission) return
     for (const [other, attachment] of this.#ready()) {
-      if (other !== socket && attachment.session === hello.session) closeSocket(other, CLOSE.replaced, 'the session connected again')
+      if (other !== socket && attachment.session === hello.session) this.#dismiss(other, CLOSE.replaced, 'the session connected again')
     }
     const now = this.#host.now()
     const known = this.log.store.session(hello.session)
@@ -223,9 +240,9 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
   }
 
   #push(socket: RoomSocket, ready: ReadySocket, message: Push): void {
-    if (ready.role !== 'editor' && this.#rules.viewersRead) return closeSocket(socket, CLOSE.forbidden, 'viewers change nothing')
+    if (ready.role !== 'editor' && this.#rules.viewersRead) return this.#dismiss(socket, CLOSE.forbidden, 'viewers change nothing')
     if (!this.#bucketsOf(socket).ops.take(message.ops.length, this.#host.now())) {
-      return closeSocket(socket, CLOSE.tooMany, 'too many changes at once')
+      return this.#dismiss(socket, CLOSE.tooMany, 'too many changes at once')
     }
     const commit = this.#guarded(socket, () =>
       this.commit(() => this.log.push(ready.session, ready.actor, message.ops, this.#host.now())),
@@ -238,9 +255,9 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
 
   #text(socket: RoomSocket, ready: ReadySocket, message: TextPush): void {
     const pushText = this.#extension.pushText?.bind(this.#extension)
-    if (!pushText) return closeSocket(socket, CLOSE.malformed, 'text: this log has none')
-    if (ready.role !== 'editor' && this.#rules.viewersRead) return closeSocket(socket, CLOSE.forbidden, 'viewers change nothing')
-    if (!this.#bucketsOf(socket).ops.take(1, this.#host.now())) return closeSocket(socket, CLOSE.tooMany, 'too many changes at once')
+    if (!pushText) return this.#dismiss(socket, CLOSE.malformed, 'text: this log has none')
+    if (ready.role !== 'editor' && this.#rules.viewersRead) return this.#dismiss(socket, CLOSE.forbidden, 'viewers change nothing')
+    if (!this.#bucketsOf(socket).ops.take(1, this.#host.now())) return this.#dismiss(socket, CLOSE.tooMany, 'too many changes at once')
     this.#guarded(socket, () => pushText(socket, ready, message))
   }
 
@@ -249,12 +266,12 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
     try {
       return work()
     } catch (error) {
-      if (error instanceof CounterGap) closeSocket(socket, CLOSE.gap, error.message)
-      else if (error instanceof DamagedLog) closeSocket(socket, CLOSE.forbidden, 'read-only')
+      if (error instanceof CounterGap) this.#dismiss(socket, CLOSE.gap, error.message)
+      else if (error instanceof DamagedLog) this.#dismiss(socket, CLOSE.forbidden, 'read-only')
       else {
         const message = error instanceof Error ? error.message : String(error)
         this.#host.report('a frame could not be applied', { message })
-        closeSocket(socket, CLOSE.serverFault, 'the change could not be stored')
+        this.#dismiss(socket, CLOSE.serverFault, 'the change could not be stored')
       }
       return null
     }

@@ -174,6 +174,10 @@ export class LogStore {
     this.rows('INSERT OR IGNORE INTO pins (seq, reason) VALUES (?, ?)', seq, reason)
   }
 
+  unpinBefore(seq: number, reason: string): void {
+    this.rows('DELETE FROM pins WHERE seq < ? AND reason = ?', seq, reason)
+  }
+
   /** Keeps the newest snapshot, the one the floor rests on, and pinned ones. */
   pruneSnapshots(): void {
     this.rows(
