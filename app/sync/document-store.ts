@@ -108,6 +108,7 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
   /** Highest n written to the present connection. */
   #sentTo = 0
   #pumping = false
+  #cancelAckWatch: () => void = () => {}
   #started = false
 
   constructor(options: DocumentStoreOptions<State, Op, Event, Inverse>) {
@@ -147,6 +148,7 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     if (!this.#started) return
     this.#started = false
     this.#presence.stop()
+    this.#cancelAckWatch()
     if (this.#connection.state === 'live') this.#connection.send({ type: 'bye' })
     this.#connection.stop()
     this.#queue?.release()
@@ -380,8 +382,17 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     if (unsent.length > 0) {
       const ops = unsent.map(({ n, op }) => ({ n, type: op.type, v: OP_VERSION, data: op.data as JsonObject }))
       this.#connection.send({ type: 'push', ops, base: this.#sync.seq })
+      this.#watchForAck()
     }
     return this.#sync.pending.some(({ n }) => n > this.#sentTo)
+  }
+
+  /** A push that nobody answers is sent again over a new connection. */
+  #watchForAck(): void {
+    this.#cancelAckWatch()
+    this.#cancelAckWatch = this.#env.after(SYNC_LIMITS.ackMs, () => {
+      if (this.#connection.state === 'live' && this.#sync.pending.some(({ n }) => n <= this.#sentTo)) this.#connection.restartLater()
+    })
   }
 
   #record() {

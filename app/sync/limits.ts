@@ -11,6 +11,8 @@ export const SYNC_LIMITS = {
   connectMs: 10_000,
   /** Ops in flight before waiting for an ack. */
   inFlight: 100,
+  /** An object answers a push within milliseconds; one that is silent for this long has not received it. */
+  ackMs: 15_000,
   /** Offline edits kept, and for how long, before the document becomes read-only. */
   pendingOps: 500,
   pendingMs: 7 * 86_400_000,

@@ -112,7 +112,8 @@ export function roomFor(
   if (!rules.rowCapacity) return KEEP_WIDTH
   if (itemOf(items, parent)?.type !== 'ROW') return demand.inside <= capacity ? KEEP_WIDTH : null
   const free = capacity - usedWidth(items, parent, demand.id)
-  if (demand.wanted <= free) return { width: demand.wanted }
+  const wanted = Math.max(demand.wanted, demand.least)
+  if (wanted <= free) return { width: wanted }
   return free >= demand.least ? { width: free } : null
 }
 

@@ -7,7 +7,7 @@ import { DEFAULT_WIDTH } from './grid.ts'
 import type { Inverse } from './invert.ts'
 import { DASHBOARD_RULES, type DashboardRules } from './rules.ts'
 import type { DashboardState, Item, Items } from './state.ts'
-import { emptiedBy, indexAfter, isInside, itemOf, mayStandUnder, neededWidth, subtree, widthOf } from './tree.ts'
+import { emptiedBy, indexAfter, isInside, itemOf, mayStandUnder, minimumWidth, neededWidth, subtree, widthOf } from './tree.ts'
 
 type InverseOf<K extends Inverse['kind']> = Extract<Inverse, { kind: K }>
 
@@ -105,14 +105,16 @@ function unmove(items: Items, inverse: InverseOf<'move'>, rules: DashboardRules)
   const item = itemOf(items, inverse.id)
   if (!item || (rules.undoMoveInPlace && item.parent !== inverse.wroteParent)) return null
   const width = restoredWidth(item, inverse)
+  if (width !== null && width < minimumWidth(items, item.id)) return null
   if (inverse.dropped.length > 0) return unmoveInto(items, item, width, inverse, rules)
   const back = { id: item.id, parent: inverse.parent, after: inverse.after, ...(width !== null && { width }) }
   const decision = decideMove(items, back, rules, rules.undoKeepsContainers ? inverse.drop : null)
   if (!decision.ok) return null
   const moved = decision.event
+  if (moved.type !== 'itemMoved') return moved
   // A narrower place than before is not the old place.
-  const shrunk = moved.type === 'itemMoved' && moved.data.width !== null && moved.data.width !== width
-  return shrunk ? null : moved
+  if (moved.data.width !== null && moved.data.width !== width) return null
+  return { ...moved, data: { ...moved.data, width } }
 }
 
 /** Brings back the containers that the move emptied, then the item into the innermost of them. */

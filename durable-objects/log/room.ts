@@ -74,9 +74,7 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
   frame(socket: RoomSocket, data: string | ArrayBuffer): void {
     const attachment = attachmentOf(socket)
     if (!attachment) return this.#dismiss(socket, CLOSE.forbidden, 'not admitted')
-    if (attachment.expires !== null && attachment.expires <= this.#host.now()) {
-      return this.#dismiss(socket, CLOSE.unauthenticated, 'the sign-in has ended')
-    }
+    if (this.#expired(attachment)) return this.#dismiss(socket, CLOSE.accessChanged, 'connect again')
     const message = readFrame(data, this.#limits.frameBytes)
     if ('fault' in message) return this.#dismiss(socket, CLOSE.malformed, message.fault)
     if (message.type === 'hello') {
@@ -285,8 +283,14 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
     const frames = framesOf({ type: 'events', from: first.seq, to: last.seq, list: events })
     const savedFrames = saved ? framesOf({ type: 'saved', snapshot: this.log.savedSnapshot() }) : []
     for (const [socket, attachment] of this.#ready()) {
-      sendFrames(socket, attachment.role === 'editor' ? frames : savedFrames)
+      if (this.#expired(attachment)) this.#dismiss(socket, CLOSE.accessChanged, 'connect again')
+      else sendFrames(socket, attachment.role === 'editor' ? frames : savedFrames)
     }
+  }
+
+  /** An admission holds for a while; then the Worker is asked again, which the client does not notice. */
+  #expired(attachment: Admission): boolean {
+    return attachment.expires !== null && attachment.expires <= this.#host.now()
   }
 
   #ready(): readonly (readonly [RoomSocket, ReadySocket])[] {

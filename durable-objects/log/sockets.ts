@@ -10,7 +10,7 @@ export interface RoomSocket {
   deserializeAttachment(): unknown
 }
 
-/** Who was let in, decided by the Worker. `expires` is the end of the sign-in in ms; null: it does not end. */
+/** Who was let in, decided by the Worker. `expires`: when the Worker is to be asked again, in ms; null: never. */
 export interface Admission {
   readonly actor: Actor
   readonly role: Role
