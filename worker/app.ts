@@ -9,6 +9,7 @@ import { chartRoutes } from './routes/chart.ts'
 import { databaseUploadRoutes } from './routes/database-upload.ts'
 import { datasourceRoutes } from './routes/datasource.ts'
 import { healthRoutes } from './routes/health.ts'
+import { liveRoutes } from './routes/live.ts'
 import { logRoutes } from './routes/log.ts'
 import { loginRoutes } from './routes/login.tsx'
 import { meRoutes } from './routes/me.ts'
@@ -34,6 +35,7 @@ app.use(async (c, next) => {
 })
 app.use(authenticate, protectFromForgery)
 
+app.route('/', liveRoutes)
 app.route('/', loginRoutes)
 app.route('/', securityRoutes)
 app.route('/', meRoutes)

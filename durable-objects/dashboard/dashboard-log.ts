@@ -15,6 +15,7 @@ import type { Inverse } from './invert.ts'
 import { dashboardKind } from './kind.ts'
 import { type DashboardOp, parseDashboardOp } from './ops.ts'
 import { projectionStatements } from './projection.ts'
+import type { DashboardHead } from './rpc.ts'
 import type { DashboardState } from './state.ts'
 
 interface DashboardEnv {
@@ -116,7 +117,7 @@ export class DashboardLog extends LogObject<DashboardEnv, DashboardState, Dashbo
   }
 
   /** Facts for lists and headers, without the content. */
-  async head() {
+  async head(): Promise<DashboardHead | null> {
     if (!(await this.ensureCreated())) return null
     const { state, saved, savedSeq } = this.log.folded
     const hasUnsavedChanges = !equal(state, saved)

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
+import { ADMISSION_HEADER } from './admission.ts'
 import { CLOSE, PING, PONG } from './codes.ts'
 import type { Actor } from './envelope.ts'
-import type { JsonObject } from './json.ts'
 import type { Typed } from './kind.ts'
 import type { Commit, Log } from './log.ts'
 import { drain, nextDue, type OutboxHandler } from './outbox.ts'
@@ -9,9 +9,6 @@ import type { Room, RoomHost } from './room.ts'
 import { type Admission, type RoomSocket } from './sockets.ts'
 import { LogStore, type LogStorage } from './store.ts'
 import type { Migration } from './migrations.ts'
-
-/** Carries an `Admission` as JSON from the Worker. Only stubs reach an object, so nobody else can set it. */
-export const ADMISSION_HEADER = 'x-meridian-admission'
 
 /** How long the content of a deleted document is kept for disaster recovery. */
 const PURGE_AFTER_MS = 30 * 86_400_000
@@ -142,5 +139,3 @@ export interface WriteOptions {
   readonly actor: Actor
   readonly idempotencyKey?: string
 }
-
-export type PlainData = JsonObject

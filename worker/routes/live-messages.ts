@@ -1,0 +1,3 @@
+export const ROUTE_MESSAGES = {
+  upgradeRequired: 'This address answers WebSocket connections only.',
+} as const
