@@ -1,11 +1,5 @@
 import { Unzip, UnzipInflate, unzipSync, zipSync, type Zippable } from 'fflate'
-import {
-  INFLATE_STEP_BYTES,
-  MAX_COMPRESSION_RATIO,
-  MAX_ENTRIES,
-  MAX_ENTRY_BYTES,
-  MAX_TEXT_BYTES,
-} from './limits.ts'
+import { INFLATE_STEP_BYTES, MAX_COMPRESSION_RATIO, MAX_ENTRIES, MAX_ENTRY_BYTES, MAX_TEXT_BYTES } from './limits.ts'
 import { BUNDLE_MESSAGES } from './messages.ts'
 import { importRefused } from './problems.ts'
 
@@ -31,7 +25,11 @@ export function readArchive(bytes: Uint8Array): Archive {
 }
 
 /** A ZIP of text files under one root folder. `modified` is the time that every entry carries. */
-export function writeArchive(root: string, files: ReadonlyMap<string, string>, modified: Date): Uint8Array<ArrayBuffer> {
+export function writeArchive(
+  root: string,
+  files: ReadonlyMap<string, string>,
+  modified: Date,
+): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder()
   const zippable: Zippable = {}
   for (const [path, text] of files) zippable[`${root}/${path}`] = encoder.encode(text)

@@ -16,7 +16,9 @@ export function remapQueryContext(text: string | null | undefined, datasetId: nu
   if (!context) return null
   const datasource = { id: datasetId, type: 'table' }
   const formData = context['form_data']
-  const queries = listOf(context['queries']).map((query) => (isObject(query) && 'datasource' in query ? { ...query, datasource } : query))
+  const queries = listOf(context['queries']).map((query) =>
+    isObject(query) && 'datasource' in query ? { ...query, datasource } : query,
+  )
   return JSON.stringify({
     ...context,
     datasource,

@@ -21,7 +21,8 @@ export function checkAgainst(
     const known = facts.databases.some(({ uuid }) => uuid === data.uuid)
     const uri = parseConnectionUri(data.sqlalchemy_uri)
     if (uri === null) problems[path] = { sqlalchemy_uri: [BUNDLE_MESSAGES.invalidUri] }
-    else if (UNSAFE_BACKENDS.has(uri.backend)) problems[path] = { sqlalchemy_uri: [BUNDLE_MESSAGES.unsafeUri(uri.backend)] }
+    else if (UNSAFE_BACKENDS.has(uri.backend))
+      problems[path] = { sqlalchemy_uri: [BUNDLE_MESSAGES.unsafeUri(uri.backend)] }
     else if (!known && uri.password === PASSWORD_MASK && !(passwords[path] ?? data.password)) {
       problems[path] = { _schema: [BUNDLE_MESSAGES.passwordNeeded] }
     }

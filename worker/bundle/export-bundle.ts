@@ -1,10 +1,27 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Catalogue } from '../db/client.ts'
-import { charts, dashboard_charts, dashboards, databases, dataset_columns, dataset_metrics, datasets, saved_queries } from '../db/schema.ts'
+import {
+  charts,
+  dashboard_charts,
+  dashboards,
+  databases,
+  dataset_columns,
+  dataset_metrics,
+  datasets,
+  saved_queries,
+} from '../db/schema.ts'
 import { writeArchive } from './archive.ts'
 import { archiveRoot, fileName, slug } from './file-names.ts'
-import { chartFile, dashboardFile, databaseFile, datasetFile, metadataFile, savedQueryFile, type DatasetWithFields } from './files.ts'
+import {
+  chartFile,
+  dashboardFile,
+  databaseFile,
+  datasetFile,
+  metadataFile,
+  savedQueryFile,
+  type DatasetWithFields,
+} from './files.ts'
 import { parseObject, type JsonObject } from './json-values.ts'
 import { IMPORTERS, type ImporterName } from './kinds.ts'
 import type { LinkedChart } from './layout.ts'
@@ -24,9 +41,22 @@ export type Selection = Exclude<ImporterName, 'assets'>
  * Writes the archive of some objects and of everything they need. The caller has made sure that every id exists and
  * may be read. The content of dashboards is that of their last save.
  */
-export async function exportBundle(db: Catalogue, kind: Selection, ids: readonly number[], now: Date): Promise<ExportedArchive> {
+export async function exportBundle(
+  db: Catalogue,
+  kind: Selection,
+  ids: readonly number[],
+  now: Date,
+): Promise<ExportedArchive> {
   const wanted: Wanted = { dashboards: [], charts: [], datasets: [], databases: [], queries: [] }
-  const folder = ({ dashboard: 'dashboards', chart: 'charts', dataset: 'datasets', database: 'databases', saved_query: 'queries' } as const)[kind]
+  const folder = (
+    {
+      dashboard: 'dashboards',
+      chart: 'charts',
+      dataset: 'datasets',
+      database: 'databases',
+      saved_query: 'queries',
+    } as const
+  )[kind]
   return archive(await collect(db, { ...wanted, [folder]: ids }, kind === 'database'), kind, now)
 }
 
@@ -73,22 +103,39 @@ interface Collected {
 async function collect(db: Catalogue, wanted: Wanted, withAllDatasets: boolean): Promise<Collected> {
   const [dashboardRows, links, queryRows] = await db.batch([
     db.select().from(dashboards).where(among(dashboards.id, wanted.dashboards)).orderBy(dashboards.id),
-    db.select().from(dashboard_charts).where(among(dashboard_charts.dashboard_id, wanted.dashboards)).orderBy(dashboard_charts.chart_id),
+    db
+      .select()
+      .from(dashboard_charts)
+      .where(among(dashboard_charts.dashboard_id, wanted.dashboards))
+      .orderBy(dashboard_charts.chart_id),
     db.select().from(saved_queries).where(among(saved_queries.id, wanted.queries)).orderBy(saved_queries.id),
   ])
   const chartIds = [...wanted.charts, ...links.map(({ chart_id }) => chart_id)]
   const chartRows = await db.select().from(charts).where(among(charts.id, chartIds)).orderBy(charts.id)
   const datasetIds = [
     ...wanted.datasets,
-    ...chartRows.flatMap(({ datasource_id, datasource_type }) => (datasource_type === 'table' ? (datasource_id ?? []) : [])),
+    ...chartRows.flatMap(({ datasource_id, datasource_type }) =>
+      datasource_type === 'table' ? (datasource_id ?? []) : [],
+    ),
     ...dashboardRows.flatMap(({ json_metadata }) => filterDatasetIds(parseObject(json_metadata) ?? {})),
   ]
-  const isWanted = or(among(datasets.id, datasetIds), withAllDatasets ? among(datasets.database_id, wanted.databases) : undefined)
+  const isWanted = or(
+    among(datasets.id, datasetIds),
+    withAllDatasets ? among(datasets.database_id, wanted.databases) : undefined,
+  )
   const wantedDatasets = db.select({ id: datasets.id }).from(datasets).where(isWanted)
   const [datasetRows, columnRows, metricRows] = await db.batch([
     db.select().from(datasets).where(isWanted).orderBy(datasets.id),
-    db.select().from(dataset_columns).where(inArray(dataset_columns.dataset_id, wantedDatasets)).orderBy(dataset_columns.id),
-    db.select().from(dataset_metrics).where(inArray(dataset_metrics.dataset_id, wantedDatasets)).orderBy(dataset_metrics.id),
+    db
+      .select()
+      .from(dataset_columns)
+      .where(inArray(dataset_columns.dataset_id, wantedDatasets))
+      .orderBy(dataset_columns.id),
+    db
+      .select()
+      .from(dataset_metrics)
+      .where(inArray(dataset_metrics.dataset_id, wantedDatasets))
+      .orderBy(dataset_metrics.id),
   ])
   const databaseIds = [
     ...wanted.databases,
@@ -102,7 +149,14 @@ async function collect(db: Catalogue, wanted: Wanted, withAllDatasets: boolean):
     const database = databaseRows.find(({ id }) => id === row.database_id)
     return database ? [{ row, columns: columns.get(row.id) ?? [], metrics: metrics.get(row.id) ?? [], database }] : []
   })
-  return { dashboards: dashboardRows, links, charts: chartRows, datasets: complete, databases: databaseRows, queries: queryRows }
+  return {
+    dashboards: dashboardRows,
+    links,
+    charts: chartRows,
+    datasets: complete,
+    databases: databaseRows,
+    queries: queryRows,
+  }
 }
 
 function archive(found: Collected, kind: ImporterName, now: Date): ExportedArchive {
@@ -117,8 +171,13 @@ function bundleFiles(found: Collected, kind: ImporterName, now: Date): ReadonlyM
   const chartsById = new Map(found.charts.map((row) => [row.id, row]))
   const uuids = new Map(found.datasets.map(({ row }) => [row.id, row.uuid]))
   for (const row of found.dashboards) {
-    const linked = found.links.filter(({ dashboard_id }) => dashboard_id === row.id).flatMap(({ chart_id }) => chartsById.get(chart_id) ?? [])
-    files.set(`dashboards/${fileName(row.dashboard_title, row.id)}.yaml`, dashboardFile(row, linked satisfies LinkedChart[], uuids, randomSuffix))
+    const linked = found.links
+      .filter(({ dashboard_id }) => dashboard_id === row.id)
+      .flatMap(({ chart_id }) => chartsById.get(chart_id) ?? [])
+    files.set(
+      `dashboards/${fileName(row.dashboard_title, row.id)}.yaml`,
+      dashboardFile(row, linked satisfies LinkedChart[], uuids, randomSuffix),
+    )
   }
   for (const row of found.charts) {
     const dataset = found.datasets.find((candidate) => candidate.row.id === row.datasource_id)
@@ -128,7 +187,8 @@ function bundleFiles(found: Collected, kind: ImporterName, now: Date): ReadonlyM
     const name = fileName(dataset.row.table_name, kind === 'database' ? null : dataset.row.id)
     files.set(unused(files, `datasets/${databaseSlug(dataset.database)}/${name}`, dataset.row.id), datasetFile(dataset))
   }
-  for (const row of found.databases) files.set(`databases/${databaseSlug(row)}.yaml`, databaseFile(row, kind === 'database'))
+  for (const row of found.databases)
+    files.set(`databases/${databaseSlug(row)}.yaml`, databaseFile(row, kind === 'database'))
   for (const row of found.queries) {
     const database = found.databases.find(({ id }) => id === row.db_id)
     if (!database) continue
@@ -151,7 +211,9 @@ const SUFFIX_LENGTH = 8
 const SUFFIX_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 function randomSuffix(): string {
-  return [...crypto.getRandomValues(new Uint8Array(SUFFIX_LENGTH))].map((byte) => SUFFIX_ALPHABET[byte % SUFFIX_ALPHABET.length]).join('')
+  return [...crypto.getRandomValues(new Uint8Array(SUFFIX_LENGTH))]
+    .map((byte) => SUFFIX_ALPHABET[byte % SUFFIX_ALPHABET.length])
+    .join('')
 }
 
 function among(column: SQLiteColumn, values: readonly number[]): SQL {

@@ -2,7 +2,12 @@ import type { Folder } from './kinds.ts'
 
 /** What the catalogue holds of the things that a bundle names. */
 export interface Facts {
-  readonly databases: readonly { readonly id: number; readonly uuid: string; readonly database_name: string; readonly backend: string }[]
+  readonly databases: readonly {
+    readonly id: number
+    readonly uuid: string
+    readonly database_name: string
+    readonly backend: string
+  }[]
   readonly datasets: readonly {
     readonly id: number
     readonly uuid: string

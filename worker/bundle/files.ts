@@ -1,4 +1,12 @@
-import type { charts, dashboards, databases, dataset_columns, dataset_metrics, datasets, saved_queries } from '../db/schema.ts'
+import type {
+  charts,
+  dashboards,
+  databases,
+  dataset_columns,
+  dataset_metrics,
+  datasets,
+  saved_queries,
+} from '../db/schema.ts'
 import { parseObject, type JsonObject } from './json-values.ts'
 import { defaultLayout, withAllCharts, withChartUuids, type LinkedChart } from './layout.ts'
 import { withDatasetUuids } from './remap.ts'

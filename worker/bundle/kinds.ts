@@ -17,9 +17,27 @@ export interface Importer {
 export type ImporterName = 'database' | 'dataset' | 'chart' | 'dashboard' | 'saved_query' | 'assets'
 
 export const IMPORTERS: Readonly<Record<ImporterName, Importer>> = {
-  database: { noun: 'database', folders: ['databases', 'datasets'], primary: 'databases', type: 'Database', hadBareFiles: false },
-  dataset: { noun: 'dataset', folders: ['databases', 'datasets'], primary: 'datasets', type: 'SqlaTable', hadBareFiles: true },
-  chart: { noun: 'chart', folders: ['databases', 'datasets', 'charts'], primary: 'charts', type: 'Slice', hadBareFiles: false },
+  database: {
+    noun: 'database',
+    folders: ['databases', 'datasets'],
+    primary: 'databases',
+    type: 'Database',
+    hadBareFiles: false,
+  },
+  dataset: {
+    noun: 'dataset',
+    folders: ['databases', 'datasets'],
+    primary: 'datasets',
+    type: 'SqlaTable',
+    hadBareFiles: true,
+  },
+  chart: {
+    noun: 'chart',
+    folders: ['databases', 'datasets', 'charts'],
+    primary: 'charts',
+    type: 'Slice',
+    hadBareFiles: false,
+  },
   dashboard: {
     noun: 'dashboard',
     folders: ['databases', 'datasets', 'charts', 'dashboards'],
@@ -27,15 +45,22 @@ export const IMPORTERS: Readonly<Record<ImporterName, Importer>> = {
     type: 'Dashboard',
     hadBareFiles: true,
   },
-  saved_query: { noun: 'saved query', folders: ['databases', 'queries'], primary: 'queries', type: 'SavedQuery', hadBareFiles: false },
+  saved_query: {
+    noun: 'saved query',
+    folders: ['databases', 'queries'],
+    primary: 'queries',
+    type: 'SavedQuery',
+    hadBareFiles: false,
+  },
   assets: { noun: 'assets', folders: FOLDERS, primary: null, type: 'assets', hadBareFiles: false },
 }
 
 /** How a type is called in messages. */
-export const NOUNS: Readonly<Record<Folder, { singular: string; plural: string; title: string; existsTitle: string }>> = {
-  databases: { singular: 'database', plural: 'databases', title: 'Database', existsTitle: 'Database' },
-  datasets: { singular: 'dataset', plural: 'datasets', title: 'Dataset', existsTitle: 'Dataset' },
-  charts: { singular: 'chart', plural: 'charts', title: 'Chart', existsTitle: 'Chart' },
-  dashboards: { singular: 'dashboard', plural: 'dashboards', title: 'Dashboard', existsTitle: 'Dashboard' },
-  queries: { singular: 'saved query', plural: 'saved queries', title: 'Saved query', existsTitle: 'Saved_Queries' },
-}
+export const NOUNS: Readonly<Record<Folder, { singular: string; plural: string; title: string; existsTitle: string }>> =
+  {
+    databases: { singular: 'database', plural: 'databases', title: 'Database', existsTitle: 'Database' },
+    datasets: { singular: 'dataset', plural: 'datasets', title: 'Dataset', existsTitle: 'Dataset' },
+    charts: { singular: 'chart', plural: 'charts', title: 'Chart', existsTitle: 'Chart' },
+    dashboards: { singular: 'dashboard', plural: 'dashboards', title: 'Dashboard', existsTitle: 'Dashboard' },
+    queries: { singular: 'saved query', plural: 'saved queries', title: 'Saved query', existsTitle: 'Saved_Queries' },
+  }

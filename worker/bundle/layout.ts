@@ -9,7 +9,9 @@ export interface LinkedChart {
 }
 
 /** The CHART nodes of a layout. */
-export function chartNodes(position: JsonObject): readonly { readonly key: string; readonly node: JsonObject; readonly meta: JsonObject }[] {
+export function chartNodes(
+  position: JsonObject,
+): readonly { readonly key: string; readonly node: JsonObject; readonly meta: JsonObject }[] {
   return Object.entries(position).flatMap(([key, node]) =>
     isObject(node) && node['type'] === 'CHART' && isObject(node['meta']) ? [{ key, node, meta: node['meta'] }] : [],
   )
@@ -17,7 +19,9 @@ export function chartNodes(position: JsonObject): readonly { readonly key: strin
 
 /** Lower-case uuids of the charts that a layout places. */
 export function placedUuids(position: JsonObject): readonly string[] {
-  return chartNodes(position).flatMap(({ meta }) => (typeof meta['uuid'] === 'string' ? [meta['uuid'].toLowerCase()] : []))
+  return chartNodes(position).flatMap(({ meta }) =>
+    typeof meta['uuid'] === 'string' ? [meta['uuid'].toLowerCase()] : [],
+  )
 }
 
 export function defaultLayout(title: string): JsonObject {

@@ -27,7 +27,11 @@ function among(column: SQLiteColumn, values: readonly (string | number)[]): SQL 
 export async function loadFacts(db: Catalogue, files: BundleFiles): Promise<Facts> {
   const uuids = (folder: Folder) => files[folder].map(({ data }) => data.uuid)
   // What a sparse bundle refers to without holding it is asked for too.
-  const databaseUuids = [...uuids('databases'), ...files.datasets.map(({ data }) => data.database_uuid), ...files.queries.map(({ data }) => data.database_uuid)]
+  const databaseUuids = [
+    ...uuids('databases'),
+    ...files.datasets.map(({ data }) => data.database_uuid),
+    ...files.queries.map(({ data }) => data.database_uuid),
+  ]
   const datasetUuids = [...uuids('datasets'), ...files.charts.map(({ data }) => data.dataset_uuid)]
   const chartUuids = [...uuids('charts'), ...files.dashboards.flatMap(({ data }) => placedUuids(data.position ?? {}))]
   const names = files.databases.map(({ data }) => data.database_name)
@@ -35,7 +39,12 @@ export async function loadFacts(db: Catalogue, files: BundleFiles): Promise<Fact
   const slugs = files.dashboards.flatMap(({ data }) => data.slug ?? [])
   const [databaseRows, datasetRows, chartRows, dashboardRows, queryRows, sequences] = await db.batch([
     db
-      .select({ id: databases.id, uuid: databases.uuid, database_name: databases.database_name, backend: databases.backend })
+      .select({
+        id: databases.id,
+        uuid: databases.uuid,
+        database_name: databases.database_name,
+        backend: databases.backend,
+      })
       .from(databases)
       .where(or(among(databases.uuid, databaseUuids), among(databases.database_name, names))),
     db
@@ -54,7 +63,10 @@ export async function loadFacts(db: Catalogue, files: BundleFiles): Promise<Fact
       .select({ id: dashboards.id, uuid: dashboards.uuid, slug: dashboards.slug })
       .from(dashboards)
       .where(or(among(dashboards.uuid, uuids('dashboards')), among(dashboards.slug, slugs))),
-    db.select({ id: saved_queries.id, uuid: saved_queries.uuid }).from(saved_queries).where(among(saved_queries.uuid, uuids('queries'))),
+    db
+      .select({ id: saved_queries.id, uuid: saved_queries.uuid })
+      .from(saved_queries)
+      .where(among(saved_queries.uuid, uuids('queries'))),
     db.select({ name: sql<string>`name`, seq: sql<number>`seq` }).from(sql`sqlite_sequence`),
   ])
   const last = new Map(sequences.map(({ name, seq }) => [name, seq]))
@@ -90,10 +102,24 @@ export async function loadRights(db: Catalogue, principal: Principal, facts: Fac
   const userId = principal.userId ?? 0
   const ids = (folder: Folder) => facts[folder].map(({ id }) => id)
   const [datasetRows, chartRows, dashboardRows, queryRows] = await db.batch([
-    db.select({ id: dataset_owners.dataset_id }).from(dataset_owners).where(sql`${dataset_owners.user_id} = ${userId} and ${among(dataset_owners.dataset_id, ids('datasets'))}`),
-    db.select({ id: chart_owners.chart_id }).from(chart_owners).where(sql`${chart_owners.user_id} = ${userId} and ${among(chart_owners.chart_id, ids('charts'))}`),
-    db.select({ id: dashboard_owners.dashboard_id }).from(dashboard_owners).where(sql`${dashboard_owners.user_id} = ${userId} and ${among(dashboard_owners.dashboard_id, ids('dashboards'))}`),
-    db.select({ id: saved_queries.id }).from(saved_queries).where(sql`${saved_queries.created_by_fk} = ${userId} and ${among(saved_queries.id, ids('queries'))}`),
+    db
+      .select({ id: dataset_owners.dataset_id })
+      .from(dataset_owners)
+      .where(sql`${dataset_owners.user_id} = ${userId} and ${among(dataset_owners.dataset_id, ids('datasets'))}`),
+    db
+      .select({ id: chart_owners.chart_id })
+      .from(chart_owners)
+      .where(sql`${chart_owners.user_id} = ${userId} and ${among(chart_owners.chart_id, ids('charts'))}`),
+    db
+      .select({ id: dashboard_owners.dashboard_id })
+      .from(dashboard_owners)
+      .where(
+        sql`${dashboard_owners.user_id} = ${userId} and ${among(dashboard_owners.dashboard_id, ids('dashboards'))}`,
+      ),
+    db
+      .select({ id: saved_queries.id })
+      .from(saved_queries)
+      .where(sql`${saved_queries.created_by_fk} = ${userId} and ${among(saved_queries.id, ids('queries'))}`),
   ])
   const owned: Readonly<Record<Folder, ReadonlySet<number>>> = {
     // A database has no owners: who may write databases may change each of them.

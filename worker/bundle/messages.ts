@@ -15,7 +15,8 @@ export const BUNDLE_MESSAGES = {
   importing: (noun: string) => `Error importing ${noun}`,
   unknownReason: (noun: string) => `Import ${noun} failed for an unknown reason`,
   exists: (noun: string) => `${noun} already exists and \`overwrite=true\` was not passed`,
-  mayNotCreate: (noun: string, plural: string) => `${noun} doesn't exist and user doesn't have permission to create ${plural}`,
+  mayNotCreate: (noun: string, plural: string) =>
+    `${noun} doesn't exist and user doesn't have permission to create ${plural}`,
   mayNotOverwrite: (noun: string) => `A ${noun} already exists and user doesn't have permissions to overwrite it`,
   repeated: 'Must be unique within the bundle.',
   slugTaken: 'Must be unique',

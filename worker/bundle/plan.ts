@@ -39,16 +39,28 @@ interface Match {
  * are matched by uuid, then by the other key that may not occur twice. Only the importer's primary type is changed by
  * `overwrite`; an assets import changes every type. Throws 403 where the user may not do what the bundle asks.
  */
-export function planImport(files: BundleFiles, importer: Importer, facts: Facts, rights: Rights, choices: Choices): Plan {
+export function planImport(
+  files: BundleFiles,
+  importer: Importer,
+  facts: Facts,
+  rights: Rights,
+  choices: Choices,
+): Plan {
   const problems: Record<string, Problems[string]> = {}
   const taken = { ...facts.lastIds }
   const overwrites = (folder: Folder) => importer.primary === null || (folder === importer.primary && choices.overwrite)
 
-  function step<F extends Folder>(folder: F, file: BundleFile<F>, byName: Match | undefined, parentId: number): Step<F> {
+  function step<F extends Folder>(
+    folder: F,
+    file: BundleFile<F>,
+    byName: Match | undefined,
+    parentId: number,
+  ): Step<F> {
     const byUuid: Match | undefined = facts[folder].find(({ uuid }) => uuid === file.data.uuid)
     const match = byUuid ?? byName
     if (!match) {
-      if (!rights.canWrite(folder)) throw forbidden(BUNDLE_MESSAGES.mayNotCreate(NOUNS[folder].title, NOUNS[folder].plural))
+      if (!rights.canWrite(folder))
+        throw forbidden(BUNDLE_MESSAGES.mayNotCreate(NOUNS[folder].title, NOUNS[folder].plural))
       taken[folder] += 1
       return { action: 'create', id: taken[folder], previousUuid: file.data.uuid, file, parentId }
     }
@@ -70,7 +82,9 @@ export function planImport(files: BundleFiles, importer: Importer, facts: Facts,
 
   const queries = files.queries.flatMap((file) => {
     const parentId = databaseIds.get(file.data.database_uuid)
-    return parentId === undefined ? missing(problems, file.path, 'database') : [step('queries', file, undefined, parentId)]
+    return parentId === undefined
+      ? missing(problems, file.path, 'database')
+      : [step('queries', file, undefined, parentId)]
   })
 
   const datasets = files.datasets.flatMap((file) => {
@@ -91,7 +105,9 @@ export function planImport(files: BundleFiles, importer: Importer, facts: Facts,
 
   const charts = files.charts.flatMap((file) => {
     const parentId = datasetIds.get(file.data.dataset_uuid)
-    return parentId === undefined ? missing(problems, file.path, 'dataset') : [step('charts', file, undefined, parentId)]
+    return parentId === undefined
+      ? missing(problems, file.path, 'dataset')
+      : [step('charts', file, undefined, parentId)]
   })
 
   const dashboards = files.dashboards.flatMap((file) => {
@@ -108,10 +124,7 @@ export function planImport(files: BundleFiles, importer: Importer, facts: Facts,
 }
 
 /** Ids by the bundle's uuids; `others` are objects that a sparse bundle may name without holding them. */
-export function idsByUuid(
-  steps: readonly Step<Folder>[],
-  others: readonly Match[] = [],
-): ReadonlyMap<string, number> {
+export function idsByUuid(steps: readonly Step<Folder>[], others: readonly Match[] = []): ReadonlyMap<string, number> {
   return new Map([
     ...others.map(({ uuid, id }) => [uuid, id] as const),
     ...steps.map(({ file, id }) => [file.data.uuid, id] as const),
@@ -129,7 +142,8 @@ function nameIsTaken(file: BundleFile<'databases'>, backendOfNamed: string, fact
 
 /** Same table; parts that the file leaves open match anything. */
 function samePlace(row: Facts['datasets'][number], file: BundleFile<'datasets'>['data']): boolean {
-  const matches = (stored: string | null, wanted: string | null | undefined) => wanted === null || wanted === undefined || stored === wanted
+  const matches = (stored: string | null, wanted: string | null | undefined) =>
+    wanted === null || wanted === undefined || stored === wanted
   return row.table_name === file.table_name && matches(row.schema, file.schema) && matches(row.catalog, file.catalog)
 }
 

@@ -8,7 +8,9 @@ const ERROR_TYPE = 'GENERIC_COMMAND_ERROR'
 
 /** An import that cannot go on, in the shape every import error has (shape B). */
 export function importRefused(status: number, message: string, extra: ErrorObject['extra'] = {}): ApiError {
-  return ApiError.errors(status, [{ message, error_type: ERROR_TYPE, level: status < 500 ? 'warning' : 'error', extra }])
+  return ApiError.errors(status, [
+    { message, error_type: ERROR_TYPE, level: status < 500 ? 'warning' : 'error', extra },
+  ])
 }
 
 /** Every problem of a bundle at once; clients read `extra` to ask for passwords or for leave to overwrite. */
@@ -40,8 +42,10 @@ function pythonLiteral(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return `[${value.map(pythonLiteral).join(', ')}]`
-  if (typeof value !== 'object') return String(value)
-  return `{${Object.entries(value).map(([key, item]) => `${quoted(key)}: ${pythonLiteral(item)}`).join(', ')}}`
+  if (typeof value !== 'object') return JSON.stringify(value) ?? 'None'
+  return `{${Object.entries(value)
+    .map(([key, item]) => `${quoted(key)}: ${pythonLiteral(item)}`)
+    .join(', ')}}`
 }
 
 function quoted(text: string): string {

@@ -33,7 +33,9 @@ export function reachableFiles(files: BundleFiles, importer: Importer): BundleFi
   }
 }
 
-function within(databases: readonly BundleFile<'databases'>[]): (file: BundleFile<'datasets'> | BundleFile<'queries'>) => boolean {
+function within(
+  databases: readonly BundleFile<'databases'>[],
+): (file: BundleFile<'datasets'> | BundleFile<'queries'>) => boolean {
   const uuids = new Set(databases.map(({ data }) => data.uuid))
   return ({ data }) => uuids.has(data.database_uuid)
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { fieldMap } from '../http/validation.ts'
 import type { Archive } from './archive.ts'
 import { FOLDERS, type Folder, type Importer } from './kinds.ts'
@@ -29,7 +29,13 @@ const METADATA = 'metadata.yaml'
  */
 export function readBundle(archive: Archive, importer: Importer): Bundle {
   const problems: Record<string, Problems[string]> = readMetadata(archive, importer)
-  const files: { [F in Folder]: BundleFile<F>[] } = { databases: [], queries: [], datasets: [], charts: [], dashboards: [] }
+  const files: { [F in Folder]: BundleFile<F>[] } = {
+    databases: [],
+    queries: [],
+    datasets: [],
+    charts: [],
+    dashboards: [],
+  }
   for (const [path, text] of archive) {
     const folder = importer.folders.find((candidate) => path.startsWith(`${candidate}/`))
     if (folder === undefined || text === '') continue

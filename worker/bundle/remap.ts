@@ -39,9 +39,16 @@ function remapPosition(position: JsonObject, charts: ReadonlyMap<string, number>
 
 type Rule = (value: unknown) => unknown
 
-function remapMetadata(metadata: JsonObject, chartIds: ReadonlyMap<number, number>, datasets: ReadonlyMap<string, number>): JsonObject {
+function remapMetadata(
+  metadata: JsonObject,
+  chartIds: ReadonlyMap<number, number>,
+  datasets: ReadonlyMap<string, number>,
+): JsonObject {
   const list: Rule = (value) => listOf(value).flatMap((id) => mapped(id, chartIds))
-  const keys = (inner: Rule): Rule => (value) => mapKeys(objectOf(value), chartIds, inner)
+  const keys =
+    (inner: Rule): Rule =>
+    (value) =>
+      mapKeys(objectOf(value), chartIds, inner)
   const scoped: Rule = (value) => excludedMapped(value, list)
   const rules: Readonly<Record<string, Rule>> = {
     timed_refresh_immune_slices: list,
@@ -123,8 +130,13 @@ function lower(value: unknown): string {
 
 /** Lower-case uuids of the datasets that native filters ask. */
 export function filterDatasets(metadata: JsonObject): readonly string[] {
-  return [...listOf(metadata['native_filter_configuration']), ...listOf(metadata['chart_customization_config'])].flatMap((filter) =>
-    listOf(objectOf(filter)['targets']).map((target) => lower(objectOf(target)['datasetUuid'])).filter((uuid) => uuid !== ''),
+  return [
+    ...listOf(metadata['native_filter_configuration']),
+    ...listOf(metadata['chart_customization_config']),
+  ].flatMap((filter) =>
+    listOf(objectOf(filter)['targets'])
+      .map((target) => lower(objectOf(target)['datasetUuid']))
+      .filter((uuid) => uuid !== ''),
   )
 }
 
@@ -137,7 +149,10 @@ export function withDatasetUuids(metadata: JsonObject, uuids: ReadonlyMap<number
 
 /** Ids of the datasets that native filters ask, in the form in which they are stored. */
 export function filterDatasetIds(metadata: JsonObject): readonly number[] {
-  return [...listOf(metadata['native_filter_configuration']), ...listOf(metadata['chart_customization_config'])].flatMap((filter) =>
+  return [
+    ...listOf(metadata['native_filter_configuration']),
+    ...listOf(metadata['chart_customization_config']),
+  ].flatMap((filter) =>
     listOf(objectOf(filter)['targets']).flatMap((target) => {
       const id = objectOf(target)['datasetId']
       return typeof id === 'number' ? [id] : []

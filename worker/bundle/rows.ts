@@ -1,4 +1,12 @@
-import type { charts, dashboards, databases, dataset_columns, dataset_metrics, datasets, saved_queries } from '../db/schema.ts'
+import type {
+  charts,
+  dashboards,
+  databases,
+  dataset_columns,
+  dataset_metrics,
+  datasets,
+  saved_queries,
+} from '../db/schema.ts'
 import { GenericType } from '../engine/engine.ts'
 import { remapParams, remapQueryContext } from './chart-references.ts'
 import { parseConnectionUri } from './connection-uri.ts'
@@ -9,9 +17,14 @@ import type { FileOf } from './schemas.ts'
 
 /** From the files of a bundle to the rows of the catalogue; the reverse stands in `files.ts`. */
 
-type Insert<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'id' | 'created_on' | 'created_by_fk' | 'changed_on' | 'changed_by_fk'>
+type Insert<T extends { $inferInsert: object }> = Omit<
+  T['$inferInsert'],
+  'id' | 'created_on' | 'created_by_fk' | 'changed_on' | 'changed_by_fk'
+>
 
-export function databaseRow(file: FileOf<'databases'>): Omit<Insert<typeof databases>, 'encrypted_secrets' | 'secrets_key_id'> {
+export function databaseRow(
+  file: FileOf<'databases'>,
+): Omit<Insert<typeof databases>, 'encrypted_secrets' | 'secrets_key_id'> {
   const uri = parseConnectionUri(file.sqlalchemy_uri)
   const backend = uri?.backend ?? ''
   return {
@@ -121,10 +134,9 @@ export function chartRow(file: FileOf<'charts'>, datasetId: number, datasetName:
 }
 
 /** The columns of a dashboard that are not part of its document. */
-export function dashboardRow(file: FileOf<'dashboards'>): Pick<
-  Insert<typeof dashboards>,
-  'uuid' | 'description' | 'published' | 'is_managed_externally' | 'external_url'
-> {
+export function dashboardRow(
+  file: FileOf<'dashboards'>,
+): Pick<Insert<typeof dashboards>, 'uuid' | 'description' | 'published' | 'is_managed_externally' | 'external_url'> {
   return {
     uuid: file.uuid,
     description: file.description ?? null,
@@ -136,7 +148,8 @@ export function dashboardRow(file: FileOf<'dashboards'>): Pick<
 
 /** The document that the dashboard's object keeps, with the ids of this system. */
 export function dashboardDocument(file: FileOf<'dashboards'>, ids: ImportedIds) {
-  const layout = file.position && Object.keys(file.position).length > 0 ? file.position : defaultLayout(file.dashboard_title)
+  const layout =
+    file.position && Object.keys(file.position).length > 0 ? file.position : defaultLayout(file.dashboard_title)
   const { position, metadata } = remapDashboard(layout, file.metadata ?? {}, ids)
   return {
     dashboard_title: file.dashboard_title,

@@ -31,7 +31,7 @@ export interface Author {
 /** Secrets of databases by path; a file without secrets has no entry. */
 export type SecretsByPath = ReadonlyMap<string, EncryptedSecrets>
 
-/** Everything an import writes to the catalogue, as one batch. Content of dashboards goes to their objects afterwards. */
+/** All that an import writes to the catalogue, as one batch. Content of dashboards goes to their objects afterwards. */
 export function importStatements(db: Catalogue, steps: Steps, secrets: SecretsByPath, author: Author): Statement[] {
   return [
     ...steps.databases.flatMap((step) => databaseStatements(db, step, secrets, author)),
@@ -42,7 +42,12 @@ export function importStatements(db: Catalogue, steps: Steps, secrets: SecretsBy
   ]
 }
 
-function databaseStatements(db: Catalogue, step: Step<'databases'>, secrets: SecretsByPath, author: Author): Statement[] {
+function databaseStatements(
+  db: Catalogue,
+  step: Step<'databases'>,
+  secrets: SecretsByPath,
+  author: Author,
+): Statement[] {
   const row = { ...databaseRow(step.file.data), ...secrets.get(step.file.path), ...changed(author) }
   if (step.action === 'keep') return []
   if (step.action === 'create') return [db.insert(databases).values({ id: step.id, ...row, ...created(author) })]
@@ -63,12 +68,17 @@ function datasetStatements(db: Catalogue, step: Step<'datasets'>, steps: Steps, 
   const main =
     step.action === 'create'
       ? db.insert(datasets).values({ id: step.id, ...row, ...created(author) })
-      : db.update(datasets).set({ ...row, version: sql`${datasets.version} + 1` }).where(eq(datasets.id, step.id))
+      : db
+          .update(datasets)
+          .set({ ...row, version: sql`${datasets.version} + 1` })
+          .where(eq(datasets.id, step.id))
   return [
     main,
     ...columnStatements(db, step, backendOf(step.parentId, steps), author),
     ...metricStatements(db, step, author),
-    ...ownerStatements(author, (userId) => db.insert(dataset_owners).values({ dataset_id: step.id, user_id: userId }).onConflictDoNothing()),
+    ...ownerStatements(author, (userId) =>
+      db.insert(dataset_owners).values({ dataset_id: step.id, user_id: userId }).onConflictDoNothing(),
+    ),
   ]
 }
 
@@ -121,11 +131,18 @@ function chartStatements(db: Catalogue, step: Step<'charts'>, steps: Steps, auth
       : db.update(charts).set(row).where(eq(charts.id, step.id))
   const named = dataset
     ? []
-    : [db.update(charts).set({ datasource_name: sql`(select table_name from datasets where id = ${step.parentId})` }).where(eq(charts.id, step.id))]
+    : [
+        db
+          .update(charts)
+          .set({ datasource_name: sql`(select table_name from datasets where id = ${step.parentId})` })
+          .where(eq(charts.id, step.id)),
+      ]
   return [
     main,
     ...named,
-    ...ownerStatements(author, (userId) => db.insert(chart_owners).values({ chart_id: step.id, user_id: userId }).onConflictDoNothing()),
+    ...ownerStatements(author, (userId) =>
+      db.insert(chart_owners).values({ chart_id: step.id, user_id: userId }).onConflictDoNothing(),
+    ),
   ]
 }
 
@@ -139,11 +156,16 @@ function dashboardStatements(db: Catalogue, step: Step<'dashboards'>, author: Au
     step.action === 'create'
       ? db.insert(dashboards).values({ id: step.id, ...row, ...named, ...created(author) })
       : step.action === 'adopt'
-        ? db.update(dashboards).set({ ...row, state: 'creating', projected_seq: 0 }).where(eq(dashboards.id, step.id))
+        ? db
+            .update(dashboards)
+            .set({ ...row, state: 'creating', projected_seq: 0 })
+            .where(eq(dashboards.id, step.id))
         : db.update(dashboards).set(row).where(eq(dashboards.id, step.id))
   return [
     main,
-    ...ownerStatements(author, (userId) => db.insert(dashboard_owners).values({ dashboard_id: step.id, user_id: userId }).onConflictDoNothing()),
+    ...ownerStatements(author, (userId) =>
+      db.insert(dashboard_owners).values({ dashboard_id: step.id, user_id: userId }).onConflictDoNothing(),
+    ),
   ]
 }
 

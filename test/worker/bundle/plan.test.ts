@@ -60,7 +60,9 @@ function plan(
 }
 
 function actions(result: ReturnType<typeof plan>) {
-  return Object.fromEntries(Object.entries(result.steps).map(([folder, steps]) => [folder, steps.map(({ action, id }) => `${action} ${id}`)]))
+  return Object.fromEntries(
+    Object.entries(result.steps).map(([folder, steps]) => [folder, steps.map(({ action, id }) => `${action} ${id}`)]),
+  )
 }
 
 describe('which files are applied', () => {
@@ -120,7 +122,9 @@ describe('matching and overwriting', () => {
   })
 
   it('an assets import overwrites every type', () => {
-    expect(actions(plan(EVERYTHING, { bytes: completeBundle('assets'), importer: 'assets', overwrite: false }))).toEqual({
+    expect(
+      actions(plan(EVERYTHING, { bytes: completeBundle('assets'), importer: 'assets', overwrite: false })),
+    ).toEqual({
       databases: ['update 1'],
       queries: [],
       datasets: ['update 2'],
@@ -138,7 +142,11 @@ describe('matching and overwriting', () => {
       dashboards: EVERYTHING.dashboards.map((row) => ({ ...row, ...other(row) })),
     }
     const found = actions(plan(facts))
-    expect([found['databases'], found['datasets'], found['dashboards']]).toEqual([['adopt 1'], ['adopt 2'], ['adopt 5']])
+    expect([found['databases'], found['datasets'], found['dashboards']]).toEqual([
+      ['adopt 1'],
+      ['adopt 2'],
+      ['adopt 5'],
+    ])
   })
 
   it('compares only those parts of a table name that the file gives', () => {
@@ -150,7 +158,13 @@ describe('matching and overwriting', () => {
   })
 
   it('uses the dataset of the uuid unchanged when another one holds its table', () => {
-    const facts: Facts = { ...EVERYTHING, datasets: [...EVERYTHING.datasets.map((row) => ({ ...row, table_name: 'renamed' })), { ...EVERYTHING.datasets[0]!, id: 9, uuid: 'other' }] }
+    const facts: Facts = {
+      ...EVERYTHING,
+      datasets: [
+        ...EVERYTHING.datasets.map((row) => ({ ...row, table_name: 'renamed' })),
+        { ...EVERYTHING.datasets[0]!, id: 9, uuid: 'other' },
+      ],
+    }
     const bytes = bundle('SqlaTable', { 'databases/a.yaml': databaseFile(), 'datasets/a/a.yaml': datasetFile() })
     expect(actions(plan(facts, { bytes, importer: 'dataset' }))['datasets']).toEqual(['keep 2'])
   })
@@ -164,7 +178,10 @@ describe('matching and overwriting', () => {
   })
 
   it('never gives an edge database, whose data hangs on its uuid, to another uuid or address', () => {
-    const facts: Facts = { ...NOTHING, databases: [{ id: 1, uuid: 'other', database_name: 'warehouse', backend: 'edge' }] }
+    const facts: Facts = {
+      ...NOTHING,
+      databases: [{ id: 1, uuid: 'other', database_name: 'warehouse', backend: 'edge' }],
+    }
     expect(plan(facts).problems).toMatchObject({
       'databases/warehouse.yaml': { database_name: ['A database with the same name already exists.'] },
     })
@@ -183,7 +200,11 @@ describe('matching and overwriting', () => {
 
 describe('rights', () => {
   it('without can_write an existing object is used as it is', () => {
-    expect(actions(plan(EVERYTHING, { bytes: completeBundle('assets'), importer: 'assets', rights: without('databases') }))['databases']).toEqual(['keep 1'])
+    expect(
+      actions(plan(EVERYTHING, { bytes: completeBundle('assets'), importer: 'assets', rights: without('databases') }))[
+        'databases'
+      ],
+    ).toEqual(['keep 1'])
   })
 
   it('without can_write a missing object ends the import', () => {
@@ -194,7 +215,9 @@ describe('rights', () => {
 
   it('overwriting takes ownership', () => {
     const rights: Rights = { canWrite: () => true, mayChange: (folder) => folder !== 'dashboards' }
-    expect(() => plan(EVERYTHING, { rights })).toThrow("A dashboard already exists and user doesn't have permissions to overwrite it")
+    expect(() => plan(EVERYTHING, { rights })).toThrow(
+      "A dashboard already exists and user doesn't have permissions to overwrite it",
+    )
   })
 })
 
@@ -207,11 +230,19 @@ describe('re-mapping', () => {
     expect(position['CHART-1']).toMatchObject({ meta: { chartId: 501, uuid: CHART_UUID, width: 4 } })
     expect(metadata).toEqual({
       native_filter_configuration: [
-        { id: 'NATIVE_FILTER-a', name: 'Day', filterType: 'filter_select', targets: [{ column: { name: 'ordered_on' }, datasetId: 51 }], scope: { rootPath: ['ROOT_ID'], excluded: [501] } },
+        {
+          id: 'NATIVE_FILTER-a',
+          name: 'Day',
+          filterType: 'filter_select',
+          targets: [{ column: { name: 'ordered_on' }, datasetId: 51 }],
+          scope: { rootPath: ['ROOT_ID'], excluded: [501] },
+        },
       ],
       timed_refresh_immune_slices: [501],
       expanded_slices: { 501: true },
-      chart_configuration: { 501: { id: 501, crossFilters: { scope: { rootPath: ['ROOT_ID'], excluded: [501] }, chartsInScope: [] } } },
+      chart_configuration: {
+        501: { id: 501, crossFilters: { scope: { rootPath: ['ROOT_ID'], excluded: [501] }, chartsInScope: [] } },
+      },
       global_chart_configuration: { scope: { rootPath: ['ROOT_ID'], excluded: [501] }, chartsInScope: [] },
       filter_scopes: { 501: { region: { scope: ['ROOT_ID'], immune: [501] } } },
       default_filters: JSON.stringify({ 501: { region: ['x'] } }),
@@ -221,20 +252,38 @@ describe('re-mapping', () => {
   })
 
   it('drops empty default filters and the id of a chart that was not imported', () => {
-    const { position, metadata } = remapDashboard(dashboardFile().position, { default_filters: '{}' }, { charts: new Map(), datasets: new Map() })
+    const { position, metadata } = remapDashboard(
+      dashboardFile().position,
+      { default_filters: '{}' },
+      { charts: new Map(), datasets: new Map() },
+    )
     expect(metadata).toEqual({})
     expect((position['CHART-1'] as { meta: object }).meta).not.toHaveProperty('chartId')
   })
 
   it('survives metadata of any shape', () => {
-    const strange = { native_filter_configuration: 5, chart_configuration: 'x', filter_scopes: null, timed_refresh_immune_slices: {}, default_filters: '[' }
+    const strange = {
+      native_filter_configuration: 5,
+      chart_configuration: 'x',
+      filter_scopes: null,
+      timed_refresh_immune_slices: {},
+      default_filters: '[',
+    }
     expect(() => remapDashboard({ 'CHART-x': { type: 'CHART', meta: null } }, strange, ids)).not.toThrow()
   })
 
   it('names filter targets by uuid in an export', () => {
-    const stored = { native_filter_configuration: [{ id: 'a', targets: [{ datasetId: 51, column: { name: 'c' } }, {}] }, { id: 'divider' }] }
+    const stored = {
+      native_filter_configuration: [
+        { id: 'a', targets: [{ datasetId: 51, column: { name: 'c' } }, {}] },
+        { id: 'divider' },
+      ],
+    }
     expect(withDatasetUuids(stored, new Map([[51, DATASET_UUID]]))).toEqual({
-      native_filter_configuration: [{ id: 'a', targets: [{ datasetUuid: DATASET_UUID, column: { name: 'c' } }, {}] }, { id: 'divider' }],
+      native_filter_configuration: [
+        { id: 'a', targets: [{ datasetUuid: DATASET_UUID, column: { name: 'c' } }, {}] },
+        { id: 'divider' },
+      ],
     })
   })
 
@@ -261,7 +310,9 @@ describe('layouts', () => {
     const layout = withAllCharts(defaultLayout('Sales'), [chart, { ...chart, id: 8 }], suffixes())
     expect(layout['GRID_ID']).toMatchObject({ children: ['ROW-N-S1'] })
     expect(layout['ROW-N-S1']).toMatchObject({ type: 'ROW', children: ['CHART-S2', 'CHART-S3'] })
-    expect(layout['CHART-S2']).toMatchObject({ meta: { chartId: 7, width: 4, height: 50, uuid: CHART_UUID, sliceName: 'Revenue' } })
+    expect(layout['CHART-S2']).toMatchObject({
+      meta: { chartId: 7, width: 4, height: 50, uuid: CHART_UUID, sliceName: 'Revenue' },
+    })
   })
 
   it('leaves them unattached when the root holds tabs, and a complete layout alone', () => {

@@ -6,7 +6,15 @@ import { fileName, slug } from '../../../worker/bundle/file-names.ts'
 import { IMPORTERS, type ImporterName } from '../../../worker/bundle/kinds.ts'
 import { invalidBundle, mergeProblems, pythonText } from '../../../worker/bundle/problems.ts'
 import { readBundle } from '../../../worker/bundle/read-bundle.ts'
-import { bundle, chartFile, completeBundle, dashboardFile, databaseFile, DATABASE_UUID, datasetFile } from './archives.ts'
+import {
+  bundle,
+  chartFile,
+  completeBundle,
+  dashboardFile,
+  databaseFile,
+  DATABASE_UUID,
+  datasetFile,
+} from './archives.ts'
 
 function read(bytes: Uint8Array, importer: ImporterName = 'dashboard') {
   return readBundle(readArchive(bytes), IMPORTERS[importer])
@@ -48,7 +56,10 @@ describe('reading a bundle', () => {
   })
 
   it('takes a bundle whose metadata names no type', () => {
-    expect(read(bundle('Dashboard', { 'metadata.yaml': { version: '1.0.0' }, 'dashboards/a.yaml': dashboardFile() })).problems).toEqual({})
+    expect(
+      read(bundle('Dashboard', { 'metadata.yaml': { version: '1.0.0' }, 'dashboards/a.yaml': dashboardFile() }))
+        .problems,
+    ).toEqual({})
   })
 
   it('refuses unknown keys at every level, and names missing ones', () => {
@@ -62,7 +73,9 @@ describe('reading a bundle', () => {
     )
     expect(problems).toEqual({
       'dashboards/a.yaml': { colour: ['Unknown field.'] },
-      'datasets/x/b.yaml': { metrics: { 0: { expression: ['Missing data for required field.'], nope: ['Unknown field.'] } } },
+      'datasets/x/b.yaml': {
+        metrics: { 0: { expression: ['Missing data for required field.'], nope: ['Unknown field.'] } },
+      },
       'databases/c.yaml': { extra: { magic: ['Unknown field.'] }, uuid: ['Not a valid UUID.'] },
       'charts/d.yaml': { dataset_uuid: ['Missing data for required field.'] },
     })
@@ -70,7 +83,12 @@ describe('reading a bundle', () => {
 
   it('names files that are no YAML, no mapping or not UTF-8, and skips empty ones', () => {
     const { problems } = read(
-      bundle('Dashboard', { 'dashboards/a.yaml': 'a: [', 'dashboards/b.yaml': '- 1', 'dashboards/c.yaml': '', 'charts/d.yaml': 'a: *nope' }),
+      bundle('Dashboard', {
+        'dashboards/a.yaml': 'a: [',
+        'dashboards/b.yaml': '- 1',
+        'dashboards/c.yaml': '',
+        'charts/d.yaml': 'a: *nope',
+      }),
     )
     expect(problems['dashboards/a.yaml']).toEqual({ _schema: ['Not a valid YAML file'] })
     expect(problems['charts/d.yaml']).toEqual({ _schema: ['Not a valid YAML file'] })
@@ -79,7 +97,11 @@ describe('reading a bundle', () => {
   })
 
   it('reads only the folders of its importer', () => {
-    const bytes = bundle('SqlaTable', { 'datasets/x/a.yaml': datasetFile(), 'charts/b.yaml': 'nonsense: 1', 'reports/c.yaml': 'nonsense: 1' })
+    const bytes = bundle('SqlaTable', {
+      'datasets/x/a.yaml': datasetFile(),
+      'charts/b.yaml': 'nonsense: 1',
+      'reports/c.yaml': 'nonsense: 1',
+    })
     const { files, problems } = read(bytes, 'dataset')
     expect(problems).toEqual({})
     expect(files.charts).toEqual([])
@@ -92,7 +114,14 @@ describe('reading a bundle', () => {
         'datasets/x/b.yaml': datasetFile({
           extra: 'not json',
           template_params: '',
-          metrics: [{ metric_name: 'n', expression: '1', extra: '{"a":1}', currency: '{"symbol":"EUR","symbolPosition":"suffix"}' }],
+          metrics: [
+            {
+              metric_name: 'n',
+              expression: '1',
+              extra: '{"a":1}',
+              currency: '{"symbol":"EUR","symbolPosition":"suffix"}',
+            },
+          ],
           columns: [{ column_name: 'c', datetime_format: '%Y', is_active: 1 }],
         }),
       }),
@@ -101,7 +130,10 @@ describe('reading a bundle', () => {
     expect(files.databases[0]?.data.allow_csv_upload).toBe(true)
     const dataset = files.datasets[0]?.data
     expect(dataset).toMatchObject({ extra: null, template_params: null, columns: [{ is_active: true }] })
-    expect(dataset?.metrics?.[0]).toMatchObject({ extra: { a: 1 }, currency: { symbol: 'EUR', symbolPosition: 'suffix' } })
+    expect(dataset?.metrics?.[0]).toMatchObject({
+      extra: { a: 1 },
+      currency: { symbol: 'EUR', symbolPosition: 'suffix' },
+    })
   })
 
   it('refuses two files of one uuid, name or slug', () => {
@@ -126,8 +158,17 @@ describe('reading a bundle', () => {
 })
 
 describe('checking a bundle against the catalogue', () => {
-  const check = (bytes: Uint8Array, facts: Facts, options: Partial<Parameters<typeof checkAgainst>[3]> = {}, importer: ImporterName = 'dashboard') =>
-    checkAgainst(facts, read(bytes, importer).files, IMPORTERS[importer], { overwrite: false, passwords: {}, ...options })
+  const check = (
+    bytes: Uint8Array,
+    facts: Facts,
+    options: Partial<Parameters<typeof checkAgainst>[3]> = {},
+    importer: ImporterName = 'dashboard',
+  ) =>
+    checkAgainst(facts, read(bytes, importer).files, IMPORTERS[importer], {
+      overwrite: false,
+      passwords: {},
+      ...options,
+    })
 
   it('asks for the password of a database that nobody knows yet', () => {
     expect(check(completeBundle(), NOTHING)).toEqual({
@@ -137,14 +178,23 @@ describe('checking a bundle against the catalogue', () => {
   })
 
   it('asks for no password when the database exists or its address holds one', () => {
-    const known = { ...NOTHING, databases: [{ id: 1, uuid: DATABASE_UUID, database_name: 'warehouse', backend: 'postgresql' }] }
+    const known = {
+      ...NOTHING,
+      databases: [{ id: 1, uuid: DATABASE_UUID, database_name: 'warehouse', backend: 'postgresql' }],
+    }
     expect(check(completeBundle(), known)).toEqual({})
-    const open = bundle('Dashboard', { 'databases/a.yaml': databaseFile({ sqlalchemy_uri: 'postgresql://u:secret@h/d' }) })
+    const open = bundle('Dashboard', {
+      'databases/a.yaml': databaseFile({ sqlalchemy_uri: 'postgresql://u:secret@h/d' }),
+    })
     expect(check(open, NOTHING)).toEqual({})
   })
 
   it('asks for leave to overwrite things of its primary type only', () => {
-    const facts = { ...NOTHING, charts: [{ id: 1, uuid: chartFile().uuid }], dashboards: [{ id: 1, uuid: dashboardFile().uuid, slug: null }] }
+    const facts = {
+      ...NOTHING,
+      charts: [{ id: 1, uuid: chartFile().uuid }],
+      dashboards: [{ id: 1, uuid: dashboardFile().uuid, slug: null }],
+    }
     const passwords = { 'databases/warehouse.yaml': 'secret' }
     expect(check(completeBundle(), facts, { passwords })).toEqual({
       'dashboards/Sales_3.yaml': 'Dashboard already exists and `overwrite=true` was not passed',
@@ -155,11 +205,14 @@ describe('checking a bundle against the catalogue', () => {
 
   it('asks as well before a slug is taken from another dashboard', () => {
     const facts = { ...NOTHING, dashboards: [{ id: 1, uuid: 'another', slug: 'sales' }] }
-    expect(check(completeBundle(), facts, { passwords: { 'databases/warehouse.yaml': 'secret' } })).toHaveProperty(['dashboards/Sales_3.yaml'])
+    expect(check(completeBundle(), facts, { passwords: { 'databases/warehouse.yaml': 'secret' } })).toHaveProperty([
+      'dashboards/Sales_3.yaml',
+    ])
   })
 
   it('refuses addresses that are none and files of the server', () => {
-    const uri = (sqlalchemy_uri: string) => check(bundle('Dashboard', { 'databases/a.yaml': databaseFile({ sqlalchemy_uri }) }), NOTHING)
+    const uri = (sqlalchemy_uri: string) =>
+      check(bundle('Dashboard', { 'databases/a.yaml': databaseFile({ sqlalchemy_uri }) }), NOTHING)
     expect(uri('nonsense')['databases/a.yaml']).toHaveProperty('sqlalchemy_uri')
     expect(uri('sqlite:////etc/passwd')['databases/a.yaml']).toEqual({
       sqlalchemy_uri: ['sqlite cannot be used as a data source for security reasons.'],
@@ -195,7 +248,9 @@ describe('error payload', () => {
   })
 
   it('writes values as Python does', () => {
-    expect(pythonText({ a: [1, true, null, "it's", 'say "x"', '\'"'] })).toBe(`{'a': [1, True, None, "it's", 'say "x"', '\\'"']}`)
+    expect(pythonText({ a: [1, true, null, "it's", 'say "x"', '\'"'] })).toBe(
+      `{'a': [1, True, None, "it's", 'say "x"', '\\'"']}`,
+    )
   })
 })
 

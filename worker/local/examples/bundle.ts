@@ -14,7 +14,11 @@ export type BundleKind = keyof typeof BUNDLE_TYPES
 export interface ExampleBundle {
   /** Changes with every change of a file. */
   readonly version: string
-  readonly database: { readonly uuid: string; readonly database_name: string; readonly extra: Readonly<Record<string, unknown>> }
+  readonly database: {
+    readonly uuid: string
+    readonly database_name: string
+    readonly extra: Readonly<Record<string, unknown>>
+  }
   /** The archive to send to the import of this kind. */
   archive(kind: BundleKind): Uint8Array<ArrayBuffer>
 }
@@ -35,7 +39,9 @@ const VERSION_LENGTH = 16
 async function readFiles(): Promise<ReadonlyMap<string, Uint8Array>> {
   const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const files = await Promise.all(paths.toSorted().map(async (path) => [path.slice(FOLDER.length + 1), await readFile(path)] as const))
+  const files = await Promise.all(
+    paths.toSorted().map(async (path) => [path.slice(FOLDER.length + 1), await readFile(path)] as const),
+  )
   return new Map(files)
 }
 

@@ -21,6 +21,7 @@ const UNKNOWN = new Set(['', '.', 'null', 'NA'])
 
 export function readText(value: unknown): Cell {
   if (value === null || value === undefined) return null
+  if (typeof value !== 'string' && typeof value !== 'number') throw new TypeError(`Not a value: ${JSON.stringify(value)}`)
   const text = String(value).trim()
   return UNKNOWN.has(text) ? null : text
 }

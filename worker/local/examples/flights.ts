@@ -59,11 +59,13 @@ function pick(
   first: number,
   step: number,
 ): Cell[][] {
-  const [date, delay, distance, origin, destination] = ['date', 'delay', 'distance', 'origin', 'destination'].map((name) => {
-    const values = columns.get(name)
-    if (!values) throw new Error(`flights-3m.parquet has no column ${name}`)
-    return values
-  })
+  const [date, delay, distance, origin, destination] = ['date', 'delay', 'distance', 'origin', 'destination'].map(
+    (name) => {
+      const values = columns.get(name)
+      if (!values) throw new Error(`flights-3m.parquet has no column ${name}`)
+      return values
+    },
+  )
   if (!date || !delay || !distance || !origin || !destination) return []
   const rows: Cell[][] = []
   for (let index = first; index < date.length; index += step) {

@@ -12,7 +12,9 @@ export interface LoadOptions extends Credentials {
 /** Uploads under way at once: one reads and sends while the other is written. */
 const PARALLEL_UPLOADS = 2
 
-const databases = z.object({ result: z.array(z.object({ id: z.int(), uuid: z.string(), extra: z.string().nullish() })) })
+const databases = z.object({
+  result: z.array(z.object({ id: z.int(), uuid: z.string(), extra: z.string().nullish() })),
+})
 const tables = z.object({ result: z.array(z.object({ value: z.string() })) })
 const datasets = z.object({ result: z.array(z.object({ table_name: z.string() })) })
 
@@ -37,7 +39,9 @@ export async function loadExamples({ log, ...credentials }: LoadOptions): Promis
   // The first import brings everything; after a change the datasets and charts have to be overwritten by their own.
   const kinds: readonly BundleKind[] = known === null ? ['dashboard'] : ['dataset', 'chart', 'dashboard']
   for (const kind of kinds) await importBundle(session, bundle, kind)
-  await session.put(`/api/v1/database/${id}`, { extra: JSON.stringify({ ...bundle.database.extra, version: bundle.version }) })
+  await session.put(`/api/v1/database/${id}`, {
+    extra: JSON.stringify({ ...bundle.database.extra, version: bundle.version }),
+  })
   log(EXAMPLE_MESSAGES.loaded(missing.length, seconds(started)))
 }
 
@@ -53,7 +57,9 @@ export async function loadLargeExamples({ log, ...credentials }: LoadOptions): P
       log(EXAMPLE_MESSAGES.largeExists)
       continue
     }
-    const rows = await uploadTable(session, id, table, (count) => log(EXAMPLE_MESSAGES.progress(count.toLocaleString('en'))))
+    const rows = await uploadTable(session, id, table, (count) =>
+      log(EXAMPLE_MESSAGES.progress(count.toLocaleString('en'))),
+    )
     log(EXAMPLE_MESSAGES.largeLoaded(rows.toLocaleString('en'), seconds(started)))
   }
 }
@@ -64,7 +70,10 @@ interface FoundDatabase {
   readonly version: string | null
 }
 
-async function findDatabase(session: Session, { database: { database_name: name, uuid } }: ExampleBundle): Promise<FoundDatabase | null> {
+async function findDatabase(
+  session: Session,
+  { database: { database_name: name, uuid } }: ExampleBundle,
+): Promise<FoundDatabase | null> {
   const filter = `(filters:!((col:database_name,opr:eq,value:${name})),page_size:100)`
   const { result } = databases.parse(await session.get(`/api/v1/database/?q=${encodeURIComponent(filter)}`))
   const row = result.find((candidate) => candidate.uuid === uuid)
@@ -73,7 +82,10 @@ async function findDatabase(session: Session, { database: { database_name: name,
   return { id: row.id, version: z.object({ version: z.string() }).safeParse(extra).data?.version ?? null }
 }
 
-async function createDatabase(session: Session, { database: { uuid, database_name, extra } }: ExampleBundle): Promise<number> {
+async function createDatabase(
+  session: Session,
+  { database: { uuid, database_name, extra } }: ExampleBundle,
+): Promise<number> {
   const created = await session.post('/api/v1/database/', {
     uuid,
     database_name,
@@ -103,7 +115,7 @@ async function presentTables(session: Session, id: number): Promise<ReadonlySet<
   return new Set(tables.parse(tableList).result.flatMap(({ value }) => (names.has(value) ? [value] : [])))
 }
 
-/** Uploads the files of a table, the first replacing what a broken load left, the others appended. Gives the rows sent. */
+/** Uploads the files of a table: the first replaces what a broken load left, the others append. Gives the rows sent. */
 async function uploadTable(
   session: Session,
   id: number,

@@ -184,11 +184,7 @@ export const exampleTables: readonly ExampleTable[] = [
     column('life_expectancy', 'number', 'life_expect'),
     column('fertility', 'number'),
   ]),
-  fromRecords('stocks', 'stocks.csv', [
-    column('date', 'date'),
-    column('symbol', 'text'),
-    column('price', 'number'),
-  ]),
+  fromRecords('stocks', 'stocks.csv', [column('date', 'date'), column('symbol', 'text'), column('price', 'number')]),
   fromRecords('sp500', 'sp500.csv', [column('date', 'date'), column('price', 'number')]),
   fromRecords('us_employment', 'us-employment.csv', [
     column('month', 'date'),

@@ -122,6 +122,8 @@ describe('tables', () => {
     expect(records.filter((record) => record['origin_city'] === '' || record['destination_state'] === '')).toEqual([])
     const perMonth = Map.groupBy(records, (record) => record['date']?.slice(0, 7))
     expect([...perMonth.values()].every((month) => month.length > 30_000)).toBe(true)
-    expect(records.every((record) => Number(record['departure_hour']) === Number(record['date']?.slice(11, 13)))).toBe(true)
-  })
+    expect(records.every((record) => Number(record['departure_hour']) === Number(record['date']?.slice(11, 13)))).toBe(
+      true,
+    )
+  }, 60_000)
 })

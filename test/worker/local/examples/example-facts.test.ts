@@ -27,7 +27,9 @@ type Chart = (typeof charts)[number]
 
 beforeAll(async () => {
   for (const { name, columns, files: parts } of exampleTables) {
-    database.exec(`create table ${name} (${columns.map((column) => `${column.name} ${TYPES[column.kind]}`).join(', ')})`)
+    database.exec(
+      `create table ${name} (${columns.map((column) => `${column.name} ${TYPES[column.kind]}`).join(', ')})`,
+    )
     const insert = database.prepare(`insert into ${name} values (${columns.map(() => '?').join(', ')})`)
     database.exec('begin')
     for await (const file of parts()) {
@@ -43,9 +45,16 @@ const engine: Pick<Engine, 'dialect' | 'execute'> = {
   async execute(sql, { params = [] }) {
     const statement = database.prepare(sql)
     statement.setReturnArrays(true)
-    const rows = statement.all(...params.map((value) => (typeof value === 'boolean' ? Number(value) : value))) as unknown as Row[]
+    const rows = statement.all(
+      ...params.map((value) => (typeof value === 'boolean' ? Number(value) : value)),
+    ) as unknown as Row[]
     const columns = statement.columns().map(({ name }) => ({ name, type: '', genericType: null }))
-    return { columns, batches: (async function* () { yield rows })() }
+    return {
+      columns,
+      batches: (async function* () {
+        yield rows
+      })(),
+    }
   },
 }
 
@@ -101,12 +110,18 @@ async function rowsOf(chart: Chart): Promise<Record<string, unknown>[][]> {
   )
   return Promise.all(
     context.queries.map(async (query) => {
-      const prepared = prepareQuery(query, dataset, { now: new Date('2026-11-21'), resultType: 'full', serverPagination: false })
+      const prepared = prepareQuery(query, dataset, {
+        now: new Date('2026-11-21'),
+        resultType: 'full',
+        serverPagination: false,
+      })
       const run = { dataset, engine: engine as Engine, predicates: [], timing: new ServerTiming(), totals: null }
       const { table, rejected } = await runQuery(prepared, run)
       expect(rejected).toEqual([])
       const columns = outputColumns(table)
-      return Array.from({ length: table.rowCount }, (_, row) => Object.fromEntries(columns.map(({ name, column }) => [name, column.values[row]])))
+      return Array.from({ length: table.rowCount }, (_, row) =>
+        Object.fromEntries(columns.map(({ name, column }) => [name, column.values[row]])),
+      )
     }),
   )
 }
@@ -181,8 +196,15 @@ describe('what titles say is true:', () => {
   })
 
   it('May to July releases earn most', async () => {
-    const months = (await rows('May to July releases earn most')).toSorted((a, b) => Number(b['mean_gross']) - Number(a['mean_gross']))
-    expect(months.slice(0, 3).map((row) => row['release_month']).toSorted()).toEqual(['05', '06', '07'])
+    const months = (await rows('May to July releases earn most')).toSorted(
+      (a, b) => Number(b['mean_gross']) - Number(a['mean_gross']),
+    )
+    expect(
+      months
+        .slice(0, 3)
+        .map((row) => row['release_month'])
+        .toSorted(),
+    ).toEqual(['05', '06', '07'])
   })
 
   it('23 of 26 months lost jobs', async () => {
@@ -208,7 +230,8 @@ describe('what titles say is true:', () => {
 
   it('the index halved, Apple rose more than eightfold while Microsoft fell', async () => {
     const levels = await rows('The index halved between October 2007 and February 2009')
-    const at = (year: number, month: number) => Number(levels.find((row) => row['date'] === Date.UTC(year, month, 1))?.['level'])
+    const at = (year: number, month: number) =>
+      Number(levels.find((row) => row['date'] === Date.UTC(year, month, 1))?.['level'])
     expect(at(2009, 1) / at(2007, 9)).toBeLessThan(0.5)
     const shares = await rows('Apple rose more than eightfold while Microsoft fell')
     expect(Number(shares.at(-1)?.['AAPL']) / Number(shares[0]?.['AAPL'])).toBeGreaterThan(8)
@@ -217,20 +240,35 @@ describe('what titles say is true:', () => {
 
   it('reports of strikes more than doubled, they peak from August to October, a January strike does damage most often', async () => {
     const years = await rows('Reports more than doubled from 1990 to 2001')
-    const total = (row: Record<string, unknown> | undefined) => ['Large', 'Medium', 'Small'].reduce((sum, key) => sum + Number(row?.[key]), 0)
+    const total = (row: Record<string, unknown> | undefined) =>
+      ['Large', 'Medium', 'Small'].reduce((sum, key) => sum + Number(row?.[key]), 0)
     expect(total(years.at(-1))).toBeGreaterThan(2 * total(years[0]))
-    const months = (await rows('Strikes peak from August to October')).toSorted((a, b) => Number(b['count']) - Number(a['count']))
-    expect(months.slice(0, 3).map(({ month }) => month).toSorted()).toEqual(['08', '09', '10'])
-    const damage = (await rows('A strike in January does damage most often')).toSorted((a, b) => Number(b['damage_share']) - Number(a['damage_share']))
+    const months = (await rows('Strikes peak from August to October')).toSorted(
+      (a, b) => Number(b['count']) - Number(a['count']),
+    )
+    expect(
+      months
+        .slice(0, 3)
+        .map(({ month }) => month)
+        .toSorted(),
+    ).toEqual(['08', '09', '10'])
+    const damage = (await rows('A strike in January does damage most often')).toSorted(
+      (a, b) => Number(b['damage_share']) - Number(a['damage_share']),
+    )
     expect(damage[0]?.['month']).toBe('01')
   })
 
   it('Canada geese cost more than all other known species, large animals do damage in four strikes of ten', async () => {
     const { share } = database
-      .prepare("select sum(case when wildlife_species = 'Canada goose' then cost_total end) * 1.0 / sum(cost_total) as share from birdstrikes where wildlife_species not like 'Unknown%'")
+      .prepare(
+        "select sum(case when wildlife_species = 'Canada goose' then cost_total end) * 1.0 / sum(cost_total) as share from birdstrikes where wildlife_species not like 'Unknown%'",
+      )
       .get() as { share: number }
     expect(share).toBeGreaterThan(0.5)
-    expect(Number((await rows('Large animals do damage in four strikes of ten'))[0]?.['damage_share'])).toBeCloseTo(0.44, 2)
+    expect(Number((await rows('Large animals do damage in four strikes of ten'))[0]?.['damage_share'])).toBeCloseTo(
+      0.44,
+      2,
+    )
   })
 
   it('six distributors take three quarters of the money, critics and audiences agree, distance explains little', async () => {
@@ -241,8 +279,12 @@ describe('what titles say is true:', () => {
       )
       .get() as { share: number }
     expect(share).toBeGreaterThan(0.75)
-    expect(correlation(await rows('Critics and audiences mostly agree'), 'imdb_rating', 'tomatoes')).toBeGreaterThan(0.8)
-    expect(Math.abs(correlation(await rows('Distance explains little of the delay'), 'distance', 'mean_delay'))).toBeLessThan(0.3)
+    expect(correlation(await rows('Critics and audiences mostly agree'), 'imdb_rating', 'tomatoes')).toBeGreaterThan(
+      0.8,
+    )
+    expect(
+      Math.abs(correlation(await rows('Distance explains little of the delay'), 'distance', 'mean_delay')),
+    ).toBeLessThan(0.3)
   })
 })
 
@@ -250,6 +292,7 @@ function correlation(list: readonly Record<string, unknown>[], x: string, y: str
   const [xs, ys] = [numbers(list, x), numbers(list, y)]
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [mx, my] = [mean(xs), mean(ys)]
-  const product = (a: readonly number[], ma: number, b: readonly number[], mb: number) => a.reduce((sum, value, i) => sum + (value - ma) * (Number(b[i]) - mb), 0)
+  const product = (a: readonly number[], ma: number, b: readonly number[], mb: number) =>
+    a.reduce((sum, value, i) => sum + (value - ma) * (Number(b[i]) - mb), 0)
   return product(xs, mx, ys, my) / Math.sqrt(product(xs, mx, xs, mx) * product(ys, my, ys, my))
 }
