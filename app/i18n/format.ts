@@ -36,7 +36,7 @@ export function formatDate(at: Date | number, options: Intl.DateTimeFormatOption
   return dateFormat(JSON.stringify(options)).format(at)
 }
 
-/** A moment in a few words: `now`, `3 minutes ago`, `yesterday`; after a week the day, `12 Nov` or `12 Nov 2025`. */
+/** A moment in a few words: `now`, `3 minutes ago`, `yesterday`; after a week the day, `Nov 12` or `Nov 12, 2025`. */
 export function formatRelative(at: Date | number, now: Date | number = Date.now()): string {
   const then = new Date(at)
   const today = new Date(now)
