@@ -6,8 +6,12 @@ import { observe } from './http/observe.ts'
 import { createApp } from './http/openapi.ts'
 import { chartDataRoutes } from './routes/chart-data.ts'
 import { chartRoutes } from './routes/chart.ts'
+import { databaseRoutes } from './routes/database.ts'
 import { databaseUploadRoutes } from './routes/database-upload.ts'
+import { datasetRoutes } from './routes/dataset.ts'
 import { datasourceRoutes } from './routes/datasource.ts'
+import { exploreFormDataRoutes } from './routes/explore-form-data.ts'
+import { explorePermalinkRoutes } from './routes/explore-permalink.ts'
 import { healthRoutes } from './routes/health.ts'
 import { liveRoutes } from './routes/live.ts'
 import { logRoutes } from './routes/log.ts'
@@ -46,6 +50,10 @@ app.route('/', databaseUploadRoutes)
 app.route('/', datasourceRoutes)
 app.route('/', timeRangeRoutes)
 app.route('/', chartRoutes)
+app.route('/', databaseRoutes)
+app.route('/', datasetRoutes)
+app.route('/', exploreFormDataRoutes)
+app.route('/', explorePermalinkRoutes)
 
 app.route('/', openapiRoutes(app))
 // Answers every other address: nothing may be mounted after it.

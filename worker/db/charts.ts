@@ -48,6 +48,14 @@ function mine(principal: Principal): SQL {
     and ${dashboard_owners.user_id} = ${principal.userId})`
 }
 
+/** The uuids of some charts by id. */
+export async function chartUuids({ db }: ResourceContext, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.all<{ id: number; uuid: string }>(sql`
+    select id, uuid from ${charts} where id in (select value from json_each(${JSON.stringify(ids)}))`)
+  return new Map(rows.map(({ id, uuid }) => [id, uuid]))
+}
+
 /** Ids of the dashboards that show a chart. */
 export async function dashboardIdsOfChart({ db }: ResourceContext, chartId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`

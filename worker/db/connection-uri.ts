@@ -17,16 +17,18 @@ export interface ConnectionUri {
   readonly query: Readonly<Record<string, string>>
 }
 
-const ADDRESS =
-  /^([a-zA-Z][\w.-]*?)(?:\+([\w.-]+))?:\/\/(?:([^:@/]*)(?::([^@]*))?@)?(\[[^\]]+\]|[^/:?#]*)?(?::(\d{1,5}))?(?:\/([^?#]*))?(?:\?([^#]*))?$/
+const SCHEME = /^([a-zA-Z][\w.-]*?)(?:\+([\w.-]+))?:\/\/(.*)$/
+const PLACE = /^(?:([^:@/]*)(?::([^@]*))?@)?(\[[^\]]+\]|[^/:?#]*)?(?::(\d{1,5}))?(?:\/([^?#]*))?(?:\?([^#]*))?$/
 
 const ALIASES: Readonly<Record<string, string>> = { postgres: 'postgresql' }
 
 /** The parts of an address; null when it is none. */
 export function parseConnectionUri(text: string): ConnectionUri | null {
-  const match = ADDRESS.exec(text.trim())
-  if (!match) return null
-  const [, name = '', driver, username, password, host, port, database, query] = match
+  const scheme = SCHEME.exec(text.trim())
+  const place = PLACE.exec(scheme?.[3] ?? '')
+  if (!scheme || !place) return null
+  const [, name = '', driver] = scheme
+  const [, username, password, host, port, database, query] = place
   const backend = name.toLowerCase()
   return {
     backend: ALIASES[backend] ?? backend,
@@ -68,12 +70,11 @@ export function restoreSecrets(given: string, stored: string | null | undefined)
 
 function restored(given: unknown, stored: unknown): unknown {
   if (given === SECRET_MASK) return stored ?? given
-  if (Array.isArray(given)) return given.map((entry, index) => restored(entry, Array.isArray(stored) ? stored[index] : null))
   if (given === null || typeof given !== 'object') return given
   const before = stored !== null && typeof stored === 'object' ? stored : {}
-  return Object.fromEntries(
-    Object.entries(given).map(([key, entry]) => [key, restored(entry, Object.hasOwn(before, key) ? Reflect.get(before, key) : null)]),
-  )
+  const at = (key: string) => (Object.hasOwn(before, key) ? Reflect.get(before, key) : null)
+  if (Array.isArray(given)) return given.map((entry, index) => restored(entry, at(String(index))))
+  return Object.fromEntries(Object.entries(given).map(([key, entry]) => [key, restored(entry, at(key))]))
 }
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {

@@ -65,7 +65,7 @@ export function endpoint<Q extends z.ZodType = z.ZodUndefined, B extends z.ZodTy
 export function resourceContext(c: Context<AppEnv>): ResourceContext {
   const { principal } = c.var
   const { origin } = new URL(c.req.url)
-  return { env: c.env, db: catalogue(c.env.DB), principal, now: Date.now(), origin }
+  return { env: c.env, db: catalogue(c.env.DB), principal, now: Date.now(), query: c.req.query(), origin }
 }
 
 function documented<Q extends z.ZodType, B extends z.ZodType>(spec: EndpointSpec<Q, B>) {
@@ -91,12 +91,14 @@ function documented<Q extends z.ZodType, B extends z.ZodType>(spec: EndpointSpec
 
 function readQuery<Q extends z.ZodType, B extends z.ZodType>(
   c: Context<AppEnv>,
-  { q, query }: EndpointSpec<Q, B>,
+  { q, query, invalid }: EndpointSpec<Q, B>,
 ): z.output<Q> {
   if (q) return risonValue(c.req.query('q'), q)
-  const result = (query ?? z.undefined()).safeParse(query ? c.req.query() : undefined)
-  if (!result.success) throw ApiError.message(400, fieldMap(result.error.issues))
-  return result.data as z.output<Q>
+  const given = query ? c.req.query() : undefined
+  const result = (query ?? z.undefined()).safeParse(given)
+  if (result.success) return result.data as z.output<Q>
+  const messages = fieldMap(result.error.issues)
+  throw invalid?.(messages, given) ?? ApiError.message(400, messages)
 }
 
 async function readBody<Q extends z.ZodType, B extends z.ZodType>(

@@ -16,6 +16,8 @@ export interface ResourceContext extends Scope {
   readonly principal: Principal
   /** Milliseconds since the epoch at which the request came. */
   readonly now: number
+  /** Plain query parameters. */
+  readonly query: Readonly<Record<string, string>>
   /** Address of this installation as the caller sees it, without a final slash. */
   readonly origin: string
 }
@@ -57,6 +59,8 @@ export interface UpdateRules<Body extends z.ZodType> extends WriteRules<Body> {
   readonly open?: (body: z.output<Body>) => boolean
   values(context: ResourceContext, row: StoredRow, body: z.output<Body>): Promise<RowValues> | RowValues
   statements?(context: ResourceContext, row: StoredRow, body: z.output<Body>): Promise<readonly SQL[]> | readonly SQL[]
+  /** Changes outside the catalogue: after every check, before the transaction. */
+  apply?(context: ResourceContext, row: StoredRow, body: z.output<Body>): Promise<void>
   after?(context: ResourceContext, row: StoredRow, body: z.output<Body>): Promise<void>
   /** False leaves the audit columns alone. */
   readonly touches?: (body: z.output<Body>) => boolean

@@ -72,6 +72,7 @@ export async function changeRow<Create extends z.ZodType, Update extends z.ZodTy
     ...(tags ? await retagStatements(context, kind, id, tags) : []),
     ...((await rules.statements?.(context, row, body)) ?? []),
   ]
+  await rules.apply?.(context, row, body)
   await runChecked(resource, context.db, statements)
   await rules.after?.(context, row, body)
   const ref = { id, uuid: rowText(row, 'uuid') ?? '' }

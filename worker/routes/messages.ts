@@ -6,3 +6,58 @@ export const CHART_MESSAGES = {
   dashboardsMissing: 'Dashboards do not exist',
   dashboardsForbidden: 'Changing one or more of these dashboards is forbidden',
 } as const
+
+export const STATE_MESSAGES = {
+  notCreator: "You don't have permission to modify the value.",
+  missing: 'Resource was not found.',
+  deleted: 'Deleted successfully',
+  invalid: 'Invalid state.',
+} as const
+
+export const DASHBOARD_MESSAGES = {
+  slugTaken: 'Must be unique',
+  filtersFailed: 'Dashboard native filters could not be patched.',
+  argumentsWrong: 'Arguments are not correct',
+  notFound: 'Dashboard not found.',
+} as const
+
+export const DATASET_MESSAGES = {
+  databaseMissing: 'Database does not exist',
+  catalogNotSupported: 'Only the default catalog is supported for this connection',
+  schemaInvalid: 'The schema of the submitted payload is invalid.',
+  dateFormatInvalid: 'Invalid date/timestamp format',
+  parametersInvalid: 'Dataset parameters are invalid.',
+  updateFailed: 'Dataset could not be updated.',
+  noDatabaseAccess: (table: string) => `You need access to the following tables: ${table}`,
+  invalidSql: (reason: string) => `Invalid SQL: ${reason}`,
+  exists: (name: string) => `Dataset ${name} already exists`,
+  tableMissing: (name: string) =>
+    `Table [${name}] could not be found, please double check your database connection, schema, and table name`,
+  partsMissing: (parts: 'columns' | 'metrics') => `One or more ${parts} do not exist`,
+  partsDuplicated: (parts: 'columns' | 'metrics') => `One or more ${parts} are duplicated`,
+  partsExist: (parts: 'columns' | 'metrics') => `One or more ${parts} already exist`,
+} as const
+
+export const DATABASE_MESSAGES = {
+  nameTaken: 'A database with the same name already exists.',
+  uriInvalid:
+    'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name',
+  uriMissing: 'Field is required',
+  engineMissing: 'An engine must be specified when passing individual parameters to a database.',
+  certificateInvalid: 'Invalid certificate',
+  hasDatasets: 'Cannot delete a database that has datasets attached',
+  notFound: 'Database not found.',
+  noSuchDatabase: 'No such database',
+  noSuchTable: 'No such table',
+  tableNotFound: 'Table not found on the database',
+  payloadInvalid: 'An error happened when validating the request',
+  portNotInteger: 'Port must be a valid integer.',
+  portOutOfRange: 'The port must be an integer between 0 and 65535 (inclusive).',
+  synced: 'Permissions successfully synced',
+  extraNotJson: (reason: string) => `Field cannot be decoded by JSON. ${reason}`,
+  metadataKeyInvalid: (key: string) =>
+    `The metadata_params in Extra field is not configured correctly. The key ${key} is invalid.`,
+  noDriver: (name: string) => `Could not load database driver: ${name}`,
+  notConfigurable: (engine: string) => `Engine "${engine}" cannot be configured through parameters.`,
+  parametersMissing: (names: readonly string[]) => `One or more parameters are missing: ${names.join(', ')}`,
+} as const
