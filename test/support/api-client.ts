@@ -23,7 +23,10 @@ export class ApiClient {
   }
 
   /** Signs in as API clients do; later calls send the Bearer token alone. */
-  async signInByToken(username: string = env.ADMIN_USERNAME ?? '', password: string = env.ADMIN_PASSWORD): Promise<void> {
+  async signInByToken(
+    username: string = env.ADMIN_USERNAME ?? '',
+    password: string = env.ADMIN_PASSWORD,
+  ): Promise<void> {
     const response = await this.call('/api/v1/security/login', {
       method: 'POST',
       json: { username, password, provider: 'db' },
@@ -32,12 +35,17 @@ export class ApiClient {
     this.#accessToken = body.access_token
   }
 
-  async call(path: string, { method = 'GET', json, form, multipart, headers = {} }: CallOptions = {}): Promise<Response> {
+  async call(
+    path: string,
+    { method = 'GET', json, form, multipart, headers = {} }: CallOptions = {},
+  ): Promise<Response> {
     const request = new Request(new URL(path, ORIGIN), {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.#cookies.size > 0 ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...(this.#cookies.size > 0
+          ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
         ...(this.#csrfToken !== null && form === undefined ? { 'x-csrftoken': this.#csrfToken } : {}),
         ...(this.#accessToken === null ? {} : { authorization: `Bearer ${this.#accessToken}` }),
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),

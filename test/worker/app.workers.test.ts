@@ -23,18 +23,24 @@ interface ErrorBody {
 test('every answer carries security headers, a request id and its timing', async () => {
   for (const path of ['/health', '/api/v1/menu/', '/api/v1/nothing', '/login/']) {
     const { headers } = await admin.call(path)
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect([path, headers.get(name)]).toEqual([path, value])
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      expect([path, headers.get(name)]).toEqual([path, value])
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{16,}$/)
     expect(headers.get('server-timing')).toMatch(/total;dur=[\d.]+$/)
   }
 })
 
-test.each(['/api/v1/menu', '/api/v1/menu/', '/api/v1/me', '/api/v1/me/', '/api/v1/chart', '/api/v1/chart/', '/api/v1/_openapi/'])(
-  '%s answers without a redirect',
-  async (path) => {
-    expect((await admin.call(path)).status).toBe(200)
-  },
-)
+test.each([
+  '/api/v1/menu',
+  '/api/v1/menu/',
+  '/api/v1/me',
+  '/api/v1/me/',
+  '/api/v1/chart',
+  '/api/v1/chart/',
+  '/api/v1/_openapi/',
+])('%s answers without a redirect', async (path) => {
+  expect((await admin.call(path)).status).toBe(200)
+})
 
 test('an unknown path under the API is 404 in JSON with an issue code', async () => {
   const { status, body } = await admin.json<ErrorBody>('/api/v1/nothing/here')
@@ -47,9 +53,12 @@ test('an unknown path under the API is 404 in JSON with an issue code', async ()
   })
 })
 
-test.each(['abc', '1.5', '-1', '99999999999999999999', '%00', '%E0%A4%A'])('an id like %s is 404, not an error of the server', async (id) => {
-  expect((await admin.call(`/api/v1/chart/${id}`)).status).toBe(404)
-})
+test.each(['abc', '1.5', '-1', '99999999999999999999', '%00', '%E0%A4%A'])(
+  'an id like %s is 404, not an error of the server',
+  async (id) => {
+    expect((await admin.call(`/api/v1/chart/${id}`)).status).toBe(404)
+  },
+)
 
 test('a method that a path does not know is 405 and names those it knows', async () => {
   const response = await admin.call('/api/v1/menu/', { method: 'DELETE' })
@@ -103,7 +112,10 @@ test('a CSRF token of another browser is refused', async () => {
 })
 
 test('a write sent by a page of another site is refused even with the token', async () => {
-  for (const [name, value] of [['origin', 'https://elsewhere.example'], ['sec-fetch-site', 'cross-site']] as const) {
+  for (const [name, value] of [
+    ['origin', 'https://elsewhere.example'],
+    ['sec-fetch-site', 'cross-site'],
+  ] as const) {
     const headers = { [name]: value }
     const { status } = await admin.json('/api/v1/me/', { method: 'PUT', json: { first_name: 'Changed' }, headers })
     expect(status).toBe(400)
@@ -181,7 +193,11 @@ test('a body without declared length is 413 once it has grown too long', async (
 })
 
 test('an expired token is 401 Token has expired, at routes for tokens and for sessions', async () => {
-  const token = await issueToken(env.SECRET_KEY, { type: 'access', userId: 1, fresh: true }, Date.now() - ACCESS_TOKEN_MS - 1000)
+  const token = await issueToken(
+    env.SECRET_KEY,
+    { type: 'access', userId: 1, fresh: true },
+    Date.now() - ACCESS_TOKEN_MS - 1000,
+  )
   for (const path of ['/api/v1/me/', '/api/v1/menu/']) {
     const answer = await new ApiClient().json(path, { headers: { authorization: `Bearer ${token}` } })
     expect(answer).toEqual({ status: 401, body: { msg: 'Token has expired' } })
@@ -190,7 +206,11 @@ test('an expired token is 401 Token has expired, at routes for tokens and for se
 
 test.each([
   ['Bearer x.y.z', 422, 'Invalid token'],
-  ['Basic YWRtaW46YWRtaW4=', 401, "Missing 'Bearer' type in 'Authorization' header. Expected 'Authorization: Bearer <JWT>'"],
+  [
+    'Basic YWRtaW46YWRtaW4=',
+    401,
+    "Missing 'Bearer' type in 'Authorization' header. Expected 'Authorization: Bearer <JWT>'",
+  ],
   ['Bearer', 422, "Bad Authorization header. Expected 'Authorization: Bearer <JWT>'"],
 ])('the header %s is %i', async (header, status, msg) => {
   const answer = await new ApiClient().json('/api/v1/menu/', { headers: { authorization: header } })
@@ -210,7 +230,9 @@ test('the description of the API covers every mounted route that has a contract'
   const { status, body } = await byToken.json<{ openapi: string; paths: Record<string, object> }>('/api/v1/_openapi')
   expect([status, body.openapi]).toEqual([200, '3.0.2'])
   const described = new Set(
-    Object.entries(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)),
+    Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    ),
   )
   const mounted = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.includes('/live'))

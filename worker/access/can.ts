@@ -55,7 +55,9 @@ function mayRead(principal: Principal, subject: ObjectSubject): boolean {
       return isAdmin(principal) || scope.allDatabases || scope.databaseIds.has(subject.id)
     }
     case 'chart':
-      return owns(principal, subject.ownerIds) || (subject.dataset !== null && mayReadDataset(principal, subject.dataset))
+      return (
+        owns(principal, subject.ownerIds) || (subject.dataset !== null && mayReadDataset(principal, subject.dataset))
+      )
     case 'dashboard':
       return (
         owns(principal, subject.ownerIds) ||

@@ -34,7 +34,10 @@ export const objectPermission = {
     permission: 'datasource_access',
     view: `[${database}].[${table}](id:${id})`,
   }),
-  catalog: (database: string, catalog: string) => ({ permission: 'catalog_access', view: `[${database}].[${catalog}]` }),
+  catalog: (database: string, catalog: string) => ({
+    permission: 'catalog_access',
+    view: `[${database}].[${catalog}]`,
+  }),
   schema: (database: string, schema: string) => ({ permission: 'schema_access', view: `[${database}].[${schema}]` }),
 } as const
 

@@ -21,7 +21,8 @@ interface RoleRow {
   readonly name: string
 }
 
-const USER_COLUMNS = 'u.id AS id, u.username AS username, u.first_name AS first_name, u.last_name AS last_name, u.email AS email'
+const USER_COLUMNS =
+  'u.id AS id, u.username AS username, u.first_name AS first_name, u.last_name AS last_name, u.email AS email'
 
 /** Roles of a user, their own and those of their groups. `who` is SQL that yields the user's id. */
 const roleIdsOf = (who: string) => `
@@ -54,7 +55,11 @@ export async function loadUserPrincipal(db: D1Database, userId: number): Promise
 }
 
 /** The user of a live session, in one round trip. `now` in milliseconds. */
-export async function loadSessionPrincipal(db: D1Database, sessionId: string, now: number): Promise<SessionPrincipal | null> {
+export async function loadSessionPrincipal(
+  db: D1Database,
+  sessionId: string,
+  now: number,
+): Promise<SessionPrincipal | null> {
   const roleIds = roleIdsOf('(SELECT user_id FROM sessions WHERE id = ?1)')
   const [users, roles, pairs] = await db.batch<UserRow & RoleRow & { pair: string; seen_on: number }>([
     db

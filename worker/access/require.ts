@@ -33,10 +33,14 @@ export function userIdOf(c: Context<AppEnv>): number {
 
 function refusal(c: Context<AppEnv>, denial: Denial): ApiError {
   if (c.get('principal').kind !== 'anonymous') {
-    return denial === 'legacy' ? ApiError.danger(403, HTTP_MESSAGES.accessDenied) : ApiError.message(403, HTTP_MESSAGES.forbidden)
+    return denial === 'legacy'
+      ? ApiError.danger(403, HTTP_MESSAGES.accessDenied)
+      : ApiError.message(403, HTTP_MESSAGES.forbidden)
   }
   const refused = c.get('refusal')
   if (refused) return refused
   if (denial === 'legacy') return ApiError.danger(401, HTTP_MESSAGES.accessDenied)
-  return denial === 'plain' ? ApiError.message(401, HTTP_MESSAGES.notAuthorized) : ApiError.msg(401, AUTH_MESSAGES.missingHeader)
+  return denial === 'plain'
+    ? ApiError.message(401, HTTP_MESSAGES.notAuthorized)
+    : ApiError.msg(401, AUTH_MESSAGES.missingHeader)
 }

@@ -15,7 +15,8 @@ const MATRIX: readonly Row[] = [
   ['Superset', 'can_warm_up_cache', 'A'],
   [
     'Dashboard',
-    'can_read can_write can_export can_tag can_view_query can_view_chart_as_table can_drill can_cache_dashboard_screenshot can_get_embedded can_delete_embedded',
+    'can_read can_write can_export can_tag can_view_query ' +
+      'can_view_chart_as_table can_drill can_cache_dashboard_screenshot can_get_embedded can_delete_embedded',
     'Aag',
   ],
   ['Dashboard', 'can_set_embedded', 'A'],
@@ -43,7 +44,8 @@ const MATRIX: readonly Row[] = [
   ['Superset', 'can_csv', 'Aags'],
   [
     'Superset',
-    'can_explore can_explore_json can_slice can_dashboard can_dashboard_permalink can_log can_fetch_datasource_metadata can_language_pack can_share_dashboard can_share_chart',
+    'can_explore can_explore_json can_slice can_dashboard can_dashboard_permalink ' +
+      'can_log can_fetch_datasource_metadata can_language_pack can_share_dashboard can_share_chart',
     'Aag',
   ],
   ['Explore', 'can_read', 'Aag'],
@@ -66,7 +68,11 @@ const MATRIX: readonly Row[] = [
   ['Log', 'can_read can_write', 'A'],
   ['Row Level Security', 'can_read can_write', 'A'],
   ['User', CRUD, 'A'],
-  ['Role', `${CRUD} can_list_role_permissions can_add_role_permissions can_update_role_users can_update_role_groups`, 'A'],
+  [
+    'Role',
+    `${CRUD} can_list_role_permissions can_add_role_permissions can_update_role_users can_update_role_groups`,
+    'A',
+  ],
   ['Group', CRUD, 'A'],
   ['Permission', 'can_info can_get', 'A'],
   ['ViewMenu', CRUD, 'A'],

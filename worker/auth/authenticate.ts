@@ -98,7 +98,10 @@ async function complaintAbout(c: Context<AppEnv>): Promise<string | null> {
 
 async function presentedToken(c: Context<AppEnv>): Promise<string | undefined> {
   const header = c.req.header('x-csrftoken') ?? c.req.header('x-csrf-token')
-  if (header !== undefined || !/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(c.req.header('content-type') ?? '')) {
+  if (
+    header !== undefined ||
+    !/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(c.req.header('content-type') ?? '')
+  ) {
     return header
   }
   return formText(await readForm(c), 'csrf_token') ?? undefined

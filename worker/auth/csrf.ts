@@ -9,7 +9,12 @@ export function issueCsrfToken(secret: string, seed: string, now: number): strin
 }
 
 /** Null when the token is right, otherwise what is wrong with it, in upstream's words. */
-export function csrfComplaint(secret: string, seed: string | null, token: string | undefined, now: number): string | null {
+export function csrfComplaint(
+  secret: string,
+  seed: string | null,
+  token: string | undefined,
+  now: number,
+): string | null {
   if (!token) return AUTH_MESSAGES.csrfMissing
   if (seed === null) return AUTH_MESSAGES.csrfSessionMissing
   const [issued, mac] = token.split('.')

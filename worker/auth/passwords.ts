@@ -18,7 +18,12 @@ interface Parameters {
 /** `scrypt$N=16384,r=8,p=5$<salt>$<hash>`, salt and hash in base64url. */
 export function hashPassword(password: string): string {
   const salt = randomBytes(SALT_BYTES)
-  return ['scrypt', text(CURRENT), salt.toString('base64url'), derive(password, salt, CURRENT).toString('base64url')].join('$')
+  return [
+    'scrypt',
+    text(CURRENT),
+    salt.toString('base64url'),
+    derive(password, salt, CURRENT).toString('base64url'),
+  ].join('$')
 }
 
 export interface Verification {

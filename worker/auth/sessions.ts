@@ -64,7 +64,12 @@ async function touch(c: Context<AppEnv>, sessionId: string, now: number): Promis
 }
 
 /** Counts a sign-in on the user's row; replaces the password hash when a newer one is given. */
-export async function recordSignIn(c: Context<AppEnv>, userId: number, now: number, passwordHash: string | null): Promise<void> {
+export async function recordSignIn(
+  c: Context<AppEnv>,
+  userId: number,
+  now: number,
+  passwordHash: string | null,
+): Promise<void> {
   await catalogue(c.env.DB)
     .update(users)
     .set({

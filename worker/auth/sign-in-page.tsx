@@ -72,7 +72,13 @@ export function SignInPage({ csrfToken, next, username, error }: SignInPageProps
                     autofocus={username !== ''}
                     aria-describedby={error === null ? undefined : 'error'}
                   />
-                  <button type="button" class="reveal" hidden aria-pressed="false" aria-label={SIGN_IN_PAGE.showPassword}>
+                  <button
+                    type="button"
+                    class="reveal"
+                    hidden
+                    aria-pressed="false"
+                    aria-label={SIGN_IN_PAGE.showPassword}
+                  >
                     <Eye />
                   </button>
                 </div>
@@ -104,7 +110,14 @@ function Logo() {
 
 function Cross() {
   return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.3" stroke-linecap="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.3"
+      stroke-linecap="round"
+      aria-hidden="true"
+    >
       <circle cx="8" cy="8" r="6.6" />
       <path d="m10 6-4 4M6 6l4 4" />
     </svg>

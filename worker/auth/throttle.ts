@@ -51,14 +51,19 @@ export async function countAttempt(db: D1Database, username: string, address: st
       .bind(key, now, now - SIGN_IN_WINDOW_MS),
   )
   const counts = await db.batch<AttemptCount>(statements)
-  const wait = waitingTime(counts.flatMap(({ results }) => results), now)
+  const wait = waitingTime(
+    counts.flatMap(({ results }) => results),
+    now,
+  )
   if (wait > 0) throw tooManyAttempts(wait)
 }
 
 export async function clearAttempt(db: D1Database, username: string, address: string, now: number): Promise<void> {
   const keys = attemptKeys(username, address)
   await db.batch([
-    db.prepare('DELETE FROM login_attempts WHERE key = ?1 OR window_start <= ?2').bind(keys.pair, now - SIGN_IN_WINDOW_MS),
+    db
+      .prepare('DELETE FROM login_attempts WHERE key = ?1 OR window_start <= ?2')
+      .bind(keys.pair, now - SIGN_IN_WINDOW_MS),
     db
       .prepare('UPDATE login_attempts SET failures = failures - 1 WHERE key IN (?1, ?2) AND failures > 0')
       .bind(keys.address, keys.account),

@@ -29,7 +29,8 @@ export async function issueToken(
 export async function verifyToken(secret: string, token: string, type: TokenType, now: number): Promise<number> {
   if (token.split('.').length !== 3) throw ApiError.msg(422, AUTH_MESSAGES.notEnoughSegments)
   const claims = await verified(secret, token, now)
-  if (claims['type'] !== type) throw ApiError.msg(422, type === 'refresh' ? AUTH_MESSAGES.onlyRefresh : AUTH_MESSAGES.onlyAccess)
+  if (claims['type'] !== type)
+    throw ApiError.msg(422, type === 'refresh' ? AUTH_MESSAGES.onlyRefresh : AUTH_MESSAGES.onlyAccess)
   const userId = Number(claims.sub)
   if (!Number.isSafeInteger(userId)) throw ApiError.msg(422, AUTH_MESSAGES.invalidToken)
   return userId

@@ -20,7 +20,9 @@ export async function ensureFirstRun(env: Env): Promise<void> {
 }
 
 export async function firstRun(env: Env): Promise<void> {
-  const table = BUILT_IN_ROLES.flatMap((role) => pairsOfRole(role).map(({ permission, view }) => [role, permission, view]))
+  const table = BUILT_IN_ROLES.flatMap((role) =>
+    pairsOfRole(role).map(({ permission, view }) => [role, permission, view]),
+  )
   const version = sha256(JSON.stringify(table))
   const [setting, users] = await env.DB.batch<{ value: string }>([
     env.DB.prepare('SELECT value FROM key_values WHERE key = ?1').bind(SETTING_KEY),
@@ -33,9 +35,11 @@ export async function firstRun(env: Env): Promise<void> {
 /** `table` is a JSON array of `[role, permission, view]`: one bound parameter, where lists would pass the hundred. */
 async function createRoles(db: D1Database, table: string, version: string): Promise<void> {
   const rebuilt = BUILT_IN_ROLES.filter((role) => role !== 'Public')
-  const rows = "SELECT value ->> 0 AS role, value ->> 1 AS permission, value ->> 2 AS view FROM json_each(?1)"
+  const rows = 'SELECT value ->> 0 AS role, value ->> 1 AS permission, value ->> 2 AS view FROM json_each(?1)'
   await db.batch([
-    db.prepare('INSERT OR IGNORE INTO roles (name) SELECT value FROM json_each(?1)').bind(JSON.stringify(BUILT_IN_ROLES)),
+    db
+      .prepare('INSERT OR IGNORE INTO roles (name) SELECT value FROM json_each(?1)')
+      .bind(JSON.stringify(BUILT_IN_ROLES)),
     db.prepare(`INSERT OR IGNORE INTO permissions (name) SELECT DISTINCT permission FROM (${rows})`).bind(table),
     db.prepare(`INSERT OR IGNORE INTO view_menus (name) SELECT DISTINCT view FROM (${rows})`).bind(table),
     db
@@ -46,7 +50,10 @@ async function createRoles(db: D1Database, table: string, version: string): Prom
       )
       .bind(table),
     db
-      .prepare('DELETE FROM role_permissions WHERE role_id IN (SELECT id FROM roles WHERE name IN (SELECT value FROM json_each(?1)))')
+      .prepare(
+        `DELETE FROM role_permissions
+         WHERE role_id IN (SELECT id FROM roles WHERE name IN (SELECT value FROM json_each(?1)))`,
+      )
       .bind(JSON.stringify(rebuilt)),
     db
       .prepare(
@@ -55,7 +62,8 @@ async function createRoles(db: D1Database, table: string, version: string): Prom
          JOIN roles ON roles.name = wanted.role
          JOIN permissions ON permissions.name = wanted.permission
          JOIN view_menus ON view_menus.name = wanted.view
-         JOIN permission_views ON permission_views.permission_id = permissions.id AND permission_views.view_menu_id = view_menus.id`,
+         JOIN permission_views
+           ON permission_views.permission_id = permissions.id AND permission_views.view_menu_id = view_menus.id`,
       )
       .bind(table),
     db

@@ -16,7 +16,8 @@ export async function storeEvents(
   await db
     .prepare(
       `INSERT INTO logs (action, user_id, dashboard_id, slice_id, duration_ms, json, referrer, dttm)
-       SELECT 'log', ?2, value ->> 'dashboard_id', value ->> 'slice_id', value ->> 'duration_ms', value ->> 'json', ?3, ?4
+       SELECT 'log', ?2, value ->> 'dashboard_id', value ->> 'slice_id', value ->> 'duration_ms', value ->> 'json',
+         ?3, ?4
        FROM json_each(?1)`,
     )
     .bind(JSON.stringify(events), userId, referrer, now)

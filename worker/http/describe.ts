@@ -52,7 +52,9 @@ function plain(route: RouteConfig): RouteConfig {
     responses: Object.fromEntries(
       Object.entries(route.responses).map(([status, response]) => [
         status,
-        'content' in response && response.content ? { ...response, content: plainContent(response.content, 'output') } : response,
+        'content' in response && response.content
+          ? { ...response, content: plainContent(response.content, 'output') }
+          : response,
       ]),
     ),
   }
@@ -69,14 +71,21 @@ function plainContent(content: Content, io: 'input' | 'output'): Content {
   return Object.fromEntries(
     Object.entries(content).map(([type, media]) => [
       type,
-      media && 'schema' in media && media.schema instanceof z.ZodType ? { ...media, schema: plainSchema(media.schema, io) } : media,
+      media && 'schema' in media && media.schema instanceof z.ZodType
+        ? { ...media, schema: plainSchema(media.schema, io) }
+        : media,
     ]),
   )
 }
 
 function plainSchema(schema: z.ZodType, io: 'input' | 'output'): PlainSchema {
   try {
-    const { $schema: _version, ...rest } = z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any', cycles: 'throw' })
+    const { $schema: _version, ...rest } = z.toJSONSchema(schema, {
+      target: 'openapi-3.0',
+      io,
+      unrepresentable: 'any',
+      cycles: 'throw',
+    })
     // Both sides mean the schema object of OpenAPI 3.0; only their declarations differ.
     return rest as PlainSchema
   } catch {

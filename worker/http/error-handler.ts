@@ -33,7 +33,9 @@ export function respond(c: Context<AppEnv>, error: ApiError): Response {
 
 export function errorBody(error: ApiError): Readonly<Record<string, unknown>> {
   const { errors } = error.body
-  return Array.isArray(errors) ? { ...error.body, errors: (errors as readonly ErrorObject[]).map(withIssueCodes) } : error.body
+  return Array.isArray(errors)
+    ? { ...error.body, errors: (errors as readonly ErrorObject[]).map(withIssueCodes) }
+    : error.body
 }
 
 export function toApiError(error: unknown, requestId: string): ApiError {

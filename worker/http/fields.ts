@@ -20,14 +20,18 @@ export function boolean() {
   return z.preprocess((value) => TRUTHS.get(lower(value)) ?? value, z.boolean()).openapi({ type: 'boolean' })
 }
 
-/** Text that holds JSON; kept as text because clients compare it byte by byte. `message` is the resource's own wording. */
+/** Text that holds JSON; kept as text because clients compare it byte by byte. `message`: the resource's wording. */
 export function jsonText(message: string = FIELD_MESSAGES.json) {
   return z.string().refine(isJson, message)
 }
 
 /** A numeric id in a path; anything else is an unknown path. */
 export function idParam() {
-  return z.string().regex(/^\d{1,15}$/).transform(Number).openapi({ type: 'integer' })
+  return z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .openapi({ type: 'integer' })
 }
 
 const TRUTHS = new Map<unknown, boolean>([

@@ -25,7 +25,9 @@ const ISSUES: Readonly<Record<number, string>> = {
   1020: 'The submitted payload has the incorrect schema.',
   1021: 'Results backend needed for asynchronous queries is not configured.',
   1022: 'Database does not allow data manipulation.',
-  1023: "The CTAS (create table as select) doesn't have a SELECT statement at the end. Please make sure your query has a SELECT as its last statement. Then, try running your query again.",
+  1023:
+    "The CTAS (create table as select) doesn't have a SELECT statement at the end. " +
+    'Please make sure your query has a SELECT as its last statement. Then, try running your query again.',
   1024: 'CVAS (create view as select) query has more than one statement.',
   1025: 'CVAS (create view as select) query is not a SELECT statement.',
   1026: 'Query is too complex and takes too long to run.',

@@ -12,11 +12,13 @@ export const HTTP_MESSAGES = {
   notMultipart: "Request MIME type is not 'multipart/form-data'",
   malformedBody: 'Request payload has incorrect format',
   unknownPath:
-    '404 Not Found: The requested URL was not found on the server. If you entered the URL manually please check your spelling and try again.',
+    '404 Not Found: The requested URL was not found on the server. ' +
+    'If you entered the URL manually please check your spelling and try again.',
   unknownMethod: '405 Method Not Allowed: The method is not allowed for the requested URL.',
   bodyTooLarge: (limit: number) =>
     `413 Request Entity Too Large: The request body is larger than ${Math.floor(limit / 1024 / 1024)} MB.`,
-  unexpected: (requestId: string) => `The server met an error it did not expect. Quote request ${requestId} when reporting it.`,
+  unexpected: (requestId: string) =>
+    `The server met an error it did not expect. Quote request ${requestId} when reporting it.`,
 } as const
 
 /** Field messages in the wording of marshmallow, which clients show beside the field. */

@@ -38,5 +38,7 @@ export function invalidBody(status: 400 | 422): ValidationHook {
 
 /** The answer to a path that no route knows, also to an id of the wrong shape. */
 export function unknownPath(): ApiError {
-  return ApiError.errors(404, [{ message: HTTP_MESSAGES.unknownPath, error_type: 'GENERIC_BACKEND_ERROR', level: 'error' }])
+  return ApiError.errors(404, [
+    { message: HTTP_MESSAGES.unknownPath, error_type: 'GENERIC_BACKEND_ERROR', level: 'error' },
+  ])
 }

@@ -72,7 +72,9 @@ export function schemaReason(issue: z.core.$ZodIssue, input: unknown): string {
       if (value === undefined && key !== undefined) return `${pythonText(key)} is a required property`
       return `${pythonText(value)} is not one of ${pythonText(issue.values)}`
     case 'unrecognized_keys':
-      return `Additional properties are not allowed (${issue.keys.map(pythonText).join(', ')} ${issue.keys.length > 1 ? 'were' : 'was'} unexpected)`
+      return `Additional properties are not allowed (${issue.keys.map(pythonText).join(', ')} ${
+        issue.keys.length > 1 ? 'were' : 'was'
+      } unexpected)`
     case 'too_small':
       return Array.isArray(value) || typeof value === 'string'
         ? `${pythonText(value)} is too short`
@@ -107,7 +109,9 @@ function pythonText(value: unknown): string {
   if (typeof value === 'string') return `'${value}'`
   if (Array.isArray(value)) return `[${value.map(pythonText).join(', ')}]`
   if (typeof value === 'object') {
-    return `{${Object.entries(value).map(([key, inner]) => `'${key}': ${pythonText(inner)}`).join(', ')}}`
+    return `{${Object.entries(value)
+      .map(([key, inner]) => `'${key}': ${pythonText(inner)}`)
+      .join(', ')}}`
   }
   return JSON.stringify(value)
 }

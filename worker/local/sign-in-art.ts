@@ -34,7 +34,11 @@ function seen([longitude, latitude]: Place): Vector {
   const turn = radians(longitude - CENTRE.longitude)
   const [sin, cos] = [Math.sin(radians(latitude)), Math.cos(radians(latitude))]
   const [tiltSin, tiltCos] = [Math.sin(radians(CENTRE.latitude)), Math.cos(radians(CENTRE.latitude))]
-  return [cos * Math.sin(turn), tiltCos * sin - tiltSin * cos * Math.cos(turn), tiltSin * sin + tiltCos * cos * Math.cos(turn)]
+  return [
+    cos * Math.sin(turn),
+    tiltCos * sin - tiltSin * cos * Math.cos(turn),
+    tiltSin * sin + tiltCos * cos * Math.cos(turn),
+  ]
 }
 
 const onPage = ([x, y]: readonly number[]): Place => [SIZE / 2 + (x ?? 0) * RADIUS, SIZE / 2 - (y ?? 0) * RADIUS]
@@ -74,7 +78,10 @@ function land(): string {
     return arc.map(([dx, dy]): Place => [(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]])
   })
   const arcAt = (index: number) => (index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? []))
-  return topology.objects.land.arcs.flat().map((indexes) => ring(indexes.flatMap(arcAt))).join('')
+  return topology.objects.land.arcs
+    .flat()
+    .map((indexes) => ring(indexes.flatMap(arcAt)))
+    .join('')
 }
 
 function graticule(): string {
@@ -156,15 +163,54 @@ function draw(): string {
   })
   const dots = [...traffic].map(([code, flights]) => {
     const [x, y] = onPage(seen(at(code)))
-    return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${(1.6 + 3.4 * Math.sqrt(flights / busiest)).toFixed(1)}"/>`
+    const radius = 1.6 + 3.4 * Math.sqrt(flights / busiest)
+    return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${radius.toFixed(1)}"/>`
   })
+  const middle = SIZE / 2
   const pole = onPage(seen([0, 90]))[1].toFixed(0)
-  // An image takes no colours from its page; these are --surface-1, --surface-2, --border-strong, --chart-1, --chart-2, --accent-line.
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><style>
-.sea{fill:#fff}.land{fill:#f0eeea}.line{stroke:#dbd8d1}.route{stroke:#3669ac}.port{fill:#c95b0a}.meridian{stroke:#4b78f0}
-@media (prefers-color-scheme:dark){.sea{fill:#17191d}.land{fill:#212429}.line{stroke:#3c4048}.route{stroke:#609ae7}.port{fill:#fa960b}.meridian{stroke:#8caeff}}
-</style><circle class="sea line" cx="${SIZE / 2}" cy="${SIZE / 2}" r="${RADIUS}"/><path class="land line" stroke-width=".5" d="${land()}"/><path class="line" fill="none" stroke-width=".6" opacity=".8" d="${graticule()}"/><path class="meridian" stroke-width="1.6" d="M${SIZE / 2},${SIZE / 2 + RADIUS}V${pole}"/><g class="route" fill="none" stroke-width=".9">${lines.join('')}</g><g class="port">${dots.join('')}</g></svg>
-`
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">`,
+    `<style>${rules(LIGHT)}@media (prefers-color-scheme:dark){${rules(DARK)}}</style>`,
+    `<circle class="sea line" cx="${middle}" cy="${middle}" r="${RADIUS}"/>`,
+    `<path class="land line" stroke-width=".5" d="${land()}"/>`,
+    `<path class="line" fill="none" stroke-width=".6" opacity=".8" d="${graticule()}"/>`,
+    `<path class="meridian" stroke-width="1.6" d="M${middle},${middle + RADIUS}V${pole}"/>`,
+    `<g class="route" fill="none" stroke-width=".9">${lines.join('')}</g>`,
+    `<g class="port">${dots.join('')}</g>`,
+    '</svg>\n',
+  ].join('')
+}
+
+type Colours = typeof LIGHT
+
+/** An image takes no colours from its page: these are token values of app/ui/tokens.css. */
+const LIGHT = {
+  surface1: '#ffffff',
+  surface2: '#f0eeea',
+  borderStrong: '#dbd8d1',
+  chart1: '#3669ac',
+  chart2: '#c95b0a',
+  accentLine: '#4b78f0',
+}
+
+const DARK: Colours = {
+  surface1: '#17191d',
+  surface2: '#212429',
+  borderStrong: '#3c4048',
+  chart1: '#609ae7',
+  chart2: '#fa960b',
+  accentLine: '#8caeff',
+}
+
+function rules(colours: Colours): string {
+  return [
+    `.sea{fill:${colours.surface1}}`,
+    `.land{fill:${colours.surface2}}`,
+    `.line{stroke:${colours.borderStrong}}`,
+    `.route{stroke:${colours.chart1}}`,
+    `.port{fill:${colours.chart2}}`,
+    `.meridian{stroke:${colours.accentLine}}`,
+  ].join('')
 }
 
 writeFileSync(join(root, 'app', 'public', 'sign-in-art.svg'), draw())

@@ -41,7 +41,10 @@ logRoutes.openapi(
     },
     responses: {
       200: { description: 'Stored', content: { 'text/plain': { schema: z.literal('') } } },
-      400: { description: 'Not a list of events', content: { 'application/json': { schema: z.object({ message: z.unknown() }) } } },
+      400: {
+        description: 'Not a list of events',
+        content: { 'application/json': { schema: z.object({ message: z.unknown() }) } },
+      },
     },
   }),
   async (c) => {
@@ -106,7 +109,10 @@ logRoutes.openapi(
     middleware: [requirePermission('can_recent_activity', 'Log')],
     request: { query: risonQuery(recentQuery) },
     responses: {
-      200: { description: 'Activity', content: { 'application/json': { schema: z.object({ result: z.array(recentSchema) }) } } },
+      200: {
+        description: 'Activity',
+        content: { 'application/json': { schema: z.object({ result: z.array(recentSchema) }) } },
+      },
       400: { description: 'Bad query', content: { 'application/json': { schema: z.object({ message: z.string() }) } } },
     },
   }),
@@ -114,7 +120,14 @@ logRoutes.openapi(
     const { page, page_size, actions, distinct } = c.req.valid('query').q
     const limit = page_size < 1 || page_size > MAX_PAGE_SIZE ? MAX_PAGE_SIZE : page_size
     const now = Date.now()
-    const visits = await recentActivity(c.env.DB, { userId: userIdOf(c), actions, distinct, limit, offset: page * limit, now })
+    const visits = await recentActivity(c.env.DB, {
+      userId: userIdOf(c),
+      actions,
+      distinct,
+      limit,
+      offset: page * limit,
+      now,
+    })
     const result = visits.map((visit) => ({
       action: visit.action,
       item_type: visit.dashboardId === null ? ('slice' as const) : ('dashboard' as const),

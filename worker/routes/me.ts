@@ -36,7 +36,10 @@ const meSchema = z.object({
 
 const answers = {
   200: { description: 'The caller', content: { 'application/json': { schema: z.object({ result: meSchema }) } } },
-  401: { description: 'Nobody is signed in', content: { 'application/json': { schema: z.object({ message: z.string() }) } } },
+  401: {
+    description: 'Nobody is signed in',
+    content: { 'application/json': { schema: z.object({ message: z.string() }) } },
+  },
 } as const
 
 meRoutes.openapi(
@@ -75,7 +78,10 @@ meRoutes.openapi(
     },
     responses: {
       200: answers[200],
-      400: { description: 'A field is wrong', content: { 'application/json': { schema: z.object({ message: z.unknown() }) } } },
+      400: {
+        description: 'A field is wrong',
+        content: { 'application/json': { schema: z.object({ message: z.unknown() }) } },
+      },
       401: answers[401],
     },
   }),
@@ -90,7 +96,9 @@ meRoutes.openapi(
     const changes = {
       ...names,
       ...(password === undefined ? {} : { password_hash: hashPassword(password) }),
-      ...(preferences ? { preferences: JSON.stringify({ ...parsePreferences(user.preferences), ...preferences }) } : {}),
+      ...(preferences
+        ? { preferences: JSON.stringify({ ...parsePreferences(user.preferences), ...preferences }) }
+        : {}),
     }
     await updateUser(db, userId, changes, Date.now())
     if (password !== undefined) await endOtherSessions(c, userId)
@@ -121,14 +129,20 @@ meRoutes.openapi(
     summary: 'Tell who is calling, with roles and their permissions',
     middleware: [requireUser()],
     responses: {
-      200: { description: 'The caller', content: { 'application/json': { schema: z.object({ result: rolesSchema }) } } },
+      200: {
+        description: 'The caller',
+        content: { 'application/json': { schema: z.object({ result: rolesSchema }) } },
+      },
       401: answers[401],
     },
   }),
   async (c) => {
     const principal = c.get('principal')
     const user = await existing(catalogue(c.env.DB), userIdOf(c))
-    const roles = await permissionsByRole(c.env.DB, principal.roles.map(({ id }) => id))
+    const roles = await permissionsByRole(
+      c.env.DB,
+      principal.roles.map(({ id }) => id),
+    )
     const result = {
       username: user.username,
       firstName: user.first_name,

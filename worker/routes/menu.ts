@@ -29,7 +29,10 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     name: 'Data',
     icon: 'fa-database',
     label: 'Data',
-    childs: [link('Databases', 'Database Connections', '/databaseview/list/'), link('Datasets', 'Datasets', '/tablemodelview/list/')],
+    childs: [
+      link('Databases', 'Database Connections', '/databaseview/list/'),
+      link('Datasets', 'Datasets', '/tablemodelview/list/'),
+    ],
   },
   link('Dashboards', 'Dashboards', '/dashboard/list/', 'fa-dashboard'),
   link('Charts', 'Charts', '/chart/list/', 'fa-bar-chart'),
@@ -97,8 +100,19 @@ menuRoutes.openapi(
         description: 'Menu',
         content: { 'application/json': { schema: z.object({ result: z.array(z.union([linkSchema, groupSchema])) }) } },
       },
-      401: { description: 'Nobody is signed in', content: { 'application/json': { schema: z.object({ msg: z.string() }) } } },
+      401: {
+        description: 'Nobody is signed in',
+        content: { 'application/json': { schema: z.object({ msg: z.string() }) } },
+      },
     },
   }),
-  (c) => c.json({ result: menuFor(c.get('principal')).map((entry) => ('childs' in entry ? { ...entry, childs: [...entry.childs] } : entry)) }, 200),
+  (c) =>
+    c.json(
+      {
+        result: menuFor(c.get('principal')).map((entry) =>
+          'childs' in entry ? { ...entry, childs: [...entry.childs] } : entry,
+        ),
+      },
+      200,
+    ),
 )

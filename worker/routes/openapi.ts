@@ -21,7 +21,10 @@ export function openapiRoutes(described: OpenAPIHono<AppEnv>): OpenAPIHono<AppEn
       middleware: [requirePermission('can_get', 'OpenApi')],
       responses: {
         200: { description: 'OpenAPI document', content: { 'application/json': { schema: z.looseObject({}) } } },
-        401: { description: 'Nobody is signed in', content: { 'application/json': { schema: z.object({ msg: z.string() }) } } },
+        401: {
+          description: 'Nobody is signed in',
+          content: { 'application/json': { schema: z.object({ msg: z.string() }) } },
+        },
       },
     }),
     (c) => c.json((document ??= describeRoutes(described)), 200),

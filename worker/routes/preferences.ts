@@ -4,7 +4,10 @@ import { z } from '@hono/zod-openapi'
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['light', 'dark', 'system']).optional(),
   density: z.enum(['default', 'compact']).optional(),
-  locale: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/).optional(),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+    .optional(),
   time_zone: z.string().max(64).refine(isTimeZone, 'Not a known time zone.').optional(),
   rail: z.enum(['open', 'collapsed']).optional(),
 })

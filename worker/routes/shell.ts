@@ -39,13 +39,17 @@ shellRoutes.get('*', async (c) => {
 /** What is added to the head: the caller, and links that start loading the chunks of the screen. */
 export function headFor(bootstrap: Bootstrap, chunks: readonly string[]): string {
   const links = chunks.map((file) =>
-    file.endsWith('.css') ? `<link rel="preload" as="style" crossorigin href="${file}">` : `<link rel="modulepreload" href="${file}">`,
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="${file}">`
+      : `<link rel="modulepreload" href="${file}">`,
   )
   return `<script type="application/json" id="bootstrap">${scriptJson(bootstrap)}</script>${links.join('')}`
 }
 
 function withHead(shell: Response, head: string): Response {
-  return new HTMLRewriter().on('head', { element: (element) => void element.append(head, { html: true }) }).transform(shell)
+  return new HTMLRewriter()
+    .on('head', { element: (element) => void element.append(head, { html: true }) })
+    .transform(shell)
 }
 
 async function bootstrapFor(c: Context<AppEnv>): Promise<Bootstrap> {

@@ -6,7 +6,7 @@ export const staticFiles = factory.createMiddleware(async (c, next) => {
   return await c.env.ASSETS.fetch(c.req.raw)
 })
 
-/** True for a path that names a file; such a path never answers with the HTML shell, which a browser would cache as that file. */
+/** True for a path that names a file; it never answers with the HTML shell, which a browser would cache as the file. */
 export function isFile(path: string): boolean {
   return !path.startsWith('/api/') && /\.[a-z0-9]{1,8}$/i.test(path)
 }

@@ -5,7 +5,11 @@ import { objectPermission } from '../../../worker/access/data-scope.ts'
 import { pair, type Principal } from '../../../worker/access/principal.ts'
 import { BUILT_IN_ROLES, pairsOfRole, permissionsOfRole, type BuiltInRole } from '../../../worker/access/roles.ts'
 
-function holder(roles: readonly string[], extra: readonly { permission: string; view: string }[] = [], userId: number | null = 7): Principal {
+function holder(
+  roles: readonly string[],
+  extra: readonly { permission: string; view: string }[] = [],
+  userId: number | null = 7,
+): Principal {
   const builtIn = roles.filter((role): role is BuiltInRole => (BUILT_IN_ROLES as readonly string[]).includes(role))
   return {
     kind: userId === null ? 'anonymous' : 'user',
@@ -109,8 +113,16 @@ const sales: DatasetSubject = {
 }
 const foreign: DatasetSubject = { ...sales, ownerIds: [8] }
 const other: DatasetSubject = { ...foreign, id: 13, databaseId: 4, databaseName: 'warehouse', schema: 'public' }
-const chart = (ownerIds: readonly number[], dataset: DatasetSubject | null): ObjectSubject => ({ kind: 'chart', ownerIds, dataset })
-const dashboard = (ownerIds: readonly number[], datasets: readonly DatasetSubject[]): ObjectSubject => ({ kind: 'dashboard', ownerIds, datasets })
+const chart = (ownerIds: readonly number[], dataset: DatasetSubject | null): ObjectSubject => ({
+  kind: 'chart',
+  ownerIds,
+  dataset,
+})
+const dashboard = (ownerIds: readonly number[], datasets: readonly DatasetSubject[]): ObjectSubject => ({
+  kind: 'dashboard',
+  ownerIds,
+  datasets,
+})
 
 const gamma = holder(['Gamma'])
 const withDatabase = holder(['Gamma'], [objectPermission.database('examples', 3)])

@@ -32,7 +32,8 @@ describe('the first run', () => {
   test('creates one administrator, and changes nothing when it runs again, even twice at once', async () => {
     const count = async () =>
       await env.DB.prepare(
-        'SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM roles) AS roles, (SELECT count(*) FROM role_permissions) AS pairs, (SELECT count(*) FROM user_roles) AS held',
+        `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM roles) AS roles,
+           (SELECT count(*) FROM role_permissions) AS pairs, (SELECT count(*) FROM user_roles) AS held`,
       ).first()
     const before = await count()
     expect(before).toMatchObject({ users: 1, roles: 5, held: 1 })
@@ -40,7 +41,7 @@ describe('the first run', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('makes the permissions of built-in roles anew when their table has changed, and leaves others alone', async () => {
+  test('makes permissions of built-in roles anew when their table has changed, and leaves others alone', async () => {
     await env.DB.batch([
       env.DB.prepare("UPDATE key_values SET value = 'older' WHERE key = 'first-run'"),
       env.DB.prepare("INSERT INTO roles (name) VALUES ('Sales')"),
@@ -52,15 +53,28 @@ describe('the first run', () => {
     ])
     await firstRun(env)
     const held = async (role: string) =>
-      await env.DB.prepare('SELECT count(*) AS n FROM role_permissions WHERE role_id = (SELECT id FROM roles WHERE name = ?1)').bind(role).first<number>('n')
-    expect([await held('Gamma'), await held('Sales'), await held('Public')]).toEqual([pairsOfRole('Gamma').length, 1, 1])
-    await env.DB.prepare("DELETE FROM role_permissions WHERE role_id = (SELECT id FROM roles WHERE name = 'Public')").run()
+      await env.DB.prepare(
+        'SELECT count(*) AS n FROM role_permissions WHERE role_id = (SELECT id FROM roles WHERE name = ?1)',
+      )
+        .bind(role)
+        .first<number>('n')
+    expect([await held('Gamma'), await held('Sales'), await held('Public')]).toEqual([
+      pairsOfRole('Gamma').length,
+      1,
+      1,
+    ])
+    await env.DB.prepare(
+      "DELETE FROM role_permissions WHERE role_id = (SELECT id FROM roles WHERE name = 'Public')",
+    ).run()
     forgetPrincipals()
   })
 
   test('a user has the permissions of its own roles and of those of its groups', async () => {
     await env.DB.batch([
-      env.DB.prepare("INSERT INTO users (id, username, first_name, last_name, email, password_hash) VALUES (50, 'gia', 'G', 'A', 'g@a', '-')"),
+      env.DB.prepare(
+        `INSERT INTO users (id, username, first_name, last_name, email, password_hash)
+         VALUES (50, 'gia', 'G', 'A', 'g@a', '-')`,
+      ),
       env.DB.prepare("INSERT INTO groups (id, name) VALUES (9, 'analysts')"),
       env.DB.prepare('INSERT INTO user_groups VALUES (50, 9)'),
       env.DB.prepare("INSERT INTO group_roles SELECT 9, id FROM roles WHERE name = 'sql_lab'"),
@@ -82,8 +96,11 @@ describe('a route that needs a right', () => {
   app.get('/public', requirePermission('can_read', 'Chart'), (c) => c.text('in'))
 
   const get = async (path: string, userId: number | null) => {
-    const token = userId === null ? null : await issueToken(env.SECRET_KEY, { type: 'access', userId, fresh: true }, Date.now())
-    const request = new Request(`${ORIGIN}${path}`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } })
+    const token =
+      userId === null ? null : await issueToken(env.SECRET_KEY, { type: 'access', userId, fresh: true }, Date.now())
+    const request = new Request(`${ORIGIN}${path}`, {
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    })
     const response = await app.fetch(request, env)
     const text = await response.text()
     return [response.status, text === 'in' ? text : JSON.parse(text)]
@@ -106,7 +123,8 @@ describe('a route that needs a right', () => {
   test('what the role Public holds is open to anonymous callers', async () => {
     expect(await get('/public', null)).toEqual([401, { msg: 'Missing Authorization Header' }])
     await env.DB.prepare(
-      `INSERT INTO role_permissions SELECT (SELECT id FROM roles WHERE name = 'Public'), permission_view_id FROM role_permissions
+      `INSERT INTO role_permissions
+       SELECT (SELECT id FROM roles WHERE name = 'Public'), permission_view_id FROM role_permissions
        WHERE role_id = (SELECT id FROM roles WHERE name = 'Gamma')`,
     ).run()
     forgetPrincipals()
@@ -141,8 +159,15 @@ describe('a socket', () => {
 test('the caller’s roles come with their permission pairs', async () => {
   const client = new ApiClient()
   await client.signIn()
-  const { body } = await client.json<{ result: { username: string; roles: Record<string, [string, string][]>; createdOn: string } }>('/api/v1/me/roles')
-  expect(body.result).toMatchObject({ username: 'admin', isActive: true, isAnonymous: false, permissions: { database_access: [], datasource_access: [] } })
+  const { body } = await client.json<{
+    result: { username: string; roles: Record<string, [string, string][]>; createdOn: string }
+  }>('/api/v1/me/roles')
+  expect(body.result).toMatchObject({
+    username: 'admin',
+    isActive: true,
+    isAnonymous: false,
+    permissions: { database_access: [], datasource_access: [] },
+  })
   expect(body.result.roles['Admin']).toContainEqual(['can_write', 'Dashboard'])
   expect(body.result.createdOn).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/)
 })

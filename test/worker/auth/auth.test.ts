@@ -1,7 +1,13 @@
 import { scryptSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { csrfComplaint, isCsrfExempt, isSameOrigin, issueCsrfToken } from '../../../worker/auth/csrf.ts'
-import { ACCESS_TOKEN_MS, CSRF_TOKEN_MS, REFRESH_TOKEN_MS, SIGN_IN_LIMITS, SIGN_IN_WINDOW_MS } from '../../../worker/auth/limits.ts'
+import {
+  ACCESS_TOKEN_MS,
+  CSRF_TOKEN_MS,
+  REFRESH_TOKEN_MS,
+  SIGN_IN_LIMITS,
+  SIGN_IN_WINDOW_MS,
+} from '../../../worker/auth/limits.ts'
 import { nextAddress } from '../../../worker/auth/next-address.ts'
 import { hashPassword, verifyPassword } from '../../../worker/auth/passwords.ts'
 import { parseSessionCookie } from '../../../worker/auth/session-cookie.ts'
@@ -53,24 +59,65 @@ describe('tokens', () => {
     const [, payload = ''] = (await issue('access')).split('.')
     const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString())
     expect(Object.keys(claims).toSorted()).toEqual(['csrf', 'exp', 'fresh', 'iat', 'jti', 'nbf', 'sub', 'type'])
-    expect([claims['sub'], claims['type'], Number(claims['exp']) - Number(claims['iat'])]).toEqual(['42', 'access', 900])
+    expect([claims['sub'], claims['type'], Number(claims['exp']) - Number(claims['iat'])]).toEqual([
+      '42',
+      'access',
+      900,
+    ])
   })
 
   test.each<[string, () => Promise<string>, 'access' | 'refresh', number, number, string]>([
     ['an expired one', () => issue('access'), 'access', NOW + ACCESS_TOKEN_MS + 1000, 401, 'Token has expired'],
-    ['an access token where a refresh token belongs', () => issue('access'), 'refresh', NOW, 422, 'Only refresh tokens are allowed'],
-    ['a refresh token where an access token belongs', () => issue('refresh'), 'access', NOW, 422, 'Only non-refresh tokens are allowed'],
-    ['one signed with another key', () => issueToken(OTHER_SECRET, { type: 'access', userId: 42, fresh: true }, NOW), 'access', NOW, 422, 'Signature verification failed'],
-    ['one of the future', () => issueToken(SECRET, { type: 'access', userId: 42, fresh: true }, NOW + 60_000), 'access', NOW, 422, 'The token is not yet valid (nbf)'],
+    [
+      'an access token where a refresh token belongs',
+      () => issue('access'),
+      'refresh',
+      NOW,
+      422,
+      'Only refresh tokens are allowed',
+    ],
+    [
+      'a refresh token where an access token belongs',
+      () => issue('refresh'),
+      'access',
+      NOW,
+      422,
+      'Only non-refresh tokens are allowed',
+    ],
+    [
+      'one signed with another key',
+      () => issueToken(OTHER_SECRET, { type: 'access', userId: 42, fresh: true }, NOW),
+      'access',
+      NOW,
+      422,
+      'Signature verification failed',
+    ],
+    [
+      'one of the future',
+      () => issueToken(SECRET, { type: 'access', userId: 42, fresh: true }, NOW + 60_000),
+      'access',
+      NOW,
+      422,
+      'The token is not yet valid (nbf)',
+    ],
     ['garbage', async () => 'garbage', 'access', NOW, 422, 'Not enough segments'],
-    ['one without signature', async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1"}').toString('base64url')}.`, 'access', NOW, 422, 'Invalid token'],
+    [
+      'one without signature',
+      async () =>
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1"}').toString('base64url')}.`,
+      'access',
+      NOW,
+      422,
+      'Invalid token',
+    ],
   ])('%s is refused', async (_name, token, type, now, status, msg) => {
     await expect(verifyToken(SECRET, await token(), type, now)).rejects.toMatchObject({ status, body: { msg } })
   })
 
   test('the token of an Authorization header follows the word Bearer', () => {
     expect(bearerToken('Bearer abc')).toBe('abc')
-    for (const header of ['abc', 'Basic abc', 'Bearer', 'Bearer a b', '']) expect(() => bearerToken(header)).toThrow('Expected')
+    for (const header of ['abc', 'Basic abc', 'Bearer', 'Bearer a b', ''])
+      expect(() => bearerToken(header)).toThrow('Expected')
   })
 })
 
@@ -86,7 +133,14 @@ describe('protection against forged requests', () => {
     ['no cookie', SECRET, null, token, NOW, 'The CSRF session token is missing.'],
     ['a token of another cookie', SECRET, 'other', token, NOW, 'The CSRF token is invalid.'],
     ['a token of another server', OTHER_SECRET, 'seed', token, NOW, 'The CSRF token is invalid.'],
-    ['a token with a later date', SECRET, 'seed', token.replace(/^\w+/, (NOW + 1).toString(36)), NOW, 'The CSRF token is invalid.'],
+    [
+      'a token with a later date',
+      SECRET,
+      'seed',
+      token.replace(/^\w+/, (NOW + 1).toString(36)),
+      NOW,
+      'The CSRF token is invalid.',
+    ],
     ['garbage', SECRET, 'seed', 'garbage', NOW, 'The CSRF token is invalid.'],
   ])('%s', (_rule, secret, seed, given, now, complaint) => {
     expect(csrfComplaint(secret, seed, given, now)).toBe(complaint)
@@ -132,17 +186,25 @@ describe('the session cookie', () => {
 
   test('before sign-in it is a seed, afterwards a seed and a secret of which only a hash is kept', () => {
     expect(parseSessionCookie(seed)).toEqual({ seed, sessionId: null })
-    expect(parseSessionCookie(`${seed}.${secret}`)).toEqual({ seed, sessionId: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(parseSessionCookie(`${seed}.${secret}`)).toEqual({
+      seed,
+      sessionId: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
   })
 
   test('another seed or another secret is another session', () => {
-    const ids = [`${seed}.${secret}`, `${'t'.repeat(22)}.${secret}`, `${seed}.${'l'.repeat(43)}`].map((value) => parseSessionCookie(value)?.sessionId)
+    const ids = [`${seed}.${secret}`, `${'t'.repeat(22)}.${secret}`, `${seed}.${'l'.repeat(43)}`].map(
+      (value) => parseSessionCookie(value)?.sessionId,
+    )
     expect(new Set(ids).size).toBe(3)
   })
 
-  test.each([undefined, '', 'x', `${seed}.`, `${seed}.short`, `${seed}.${secret}.more`])('%j is no cookie of ours', (value) => {
-    expect(parseSessionCookie(value)).toBeNull()
-  })
+  test.each([undefined, '', 'x', `${seed}.`, `${seed}.short`, `${seed}.${secret}.more`])(
+    '%j is no cookie of ours',
+    (value) => {
+      expect(parseSessionCookie(value)).toBeNull()
+    },
+  )
 })
 
 test.each([

@@ -23,9 +23,14 @@ const [pageLight = '', pageDark = ''] = page.split('@media (prefers-color-scheme
 
 test.each([
   ['light', tokens(sharedLight), tokens(pageLight)],
-  ['dark', new Map([...tokens(sharedLight), ...tokens(sharedDark)]), new Map([...tokens(pageLight), ...tokens(pageDark)])],
+  [
+    'dark',
+    new Map([...tokens(sharedLight), ...tokens(sharedDark)]),
+    new Map([...tokens(pageLight), ...tokens(pageDark)]),
+  ],
 ])('the sign-in page has the %s token values of the client', (_theme, client, signIn) => {
   const names = [...signIn.keys()].filter((name) => !OWN.has(name))
   expect(names.length).toBeGreaterThan(40)
-  for (const name of names) expect([name, computed(signIn.get(name) ?? '', signIn)]).toEqual([name, computed(client.get(name) ?? '', client)])
+  for (const name of names)
+    expect([name, computed(signIn.get(name) ?? '', signIn)]).toEqual([name, computed(client.get(name) ?? '', client)])
 })

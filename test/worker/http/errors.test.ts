@@ -9,9 +9,19 @@ import { issueCodes } from '../../../worker/http/issue-codes.ts'
 describe('an error becomes a body of the Superset API', () => {
   test.each<[string, unknown, number, unknown]>([
     ['a message', ApiError.message(403, 'Forbidden'), 403, { message: 'Forbidden' }],
-    ['a field map', ApiError.message(422, { slug: ['Must be unique'] }), 422, { message: { slug: ['Must be unique'] } }],
+    [
+      'a field map',
+      ApiError.message(422, { slug: ['Must be unique'] }),
+      422,
+      { message: { slug: ['Must be unique'] } },
+    ],
     ['a token error', ApiError.msg(401, 'Token has expired'), 401, { msg: 'Token has expired' }],
-    ['a legacy denial', ApiError.danger(401, 'Access is Denied'), 401, { message: 'Access is Denied', severity: 'danger' }],
+    [
+      'a legacy denial',
+      ApiError.danger(401, 'Access is Denied'),
+      401,
+      { message: 'Access is Denied', severity: 'danger' },
+    ],
     [
       'a body that is not JSON',
       new HTTPException(415),
@@ -22,7 +32,9 @@ describe('an error becomes a body of the Superset API', () => {
             message: 'Request is not JSON',
             error_type: 'INVALID_PAYLOAD_FORMAT_ERROR',
             level: 'error',
-            extra: { issue_codes: [{ code: 1019, message: 'Issue 1019 - The submitted payload has the incorrect format.' }] },
+            extra: {
+              issue_codes: [{ code: 1019, message: 'Issue 1019 - The submitted payload has the incorrect format.' }],
+            },
           },
         ],
       },
@@ -47,7 +59,11 @@ describe('an error becomes a body of the Superset API', () => {
               line: 1,
               column: 15,
               issue_codes: [
-                { code: 1003, message: 'Issue 1003 - There is a syntax error in the SQL query. Perhaps there was a misspelling or a typo.' },
+                {
+                  code: 1003,
+                  message:
+                    'Issue 1003 - There is a syntax error in the SQL query. Perhaps there was a misspelling or a typo.',
+                },
                 { code: 1005, message: 'Issue 1005 - The table was deleted or renamed in the database.' },
               ],
             },

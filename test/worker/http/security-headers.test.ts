@@ -5,7 +5,14 @@ import { SECURITY_HEADERS } from '../../../worker/http/security-headers.ts'
 test('static files carry the same security headers as answers of the Worker', () => {
   const [everything = ''] = readFileSync('app/public/_headers', 'utf8').split(/\n\s*\n/)
   const [pattern, ...lines] = everything.split('\n')
-  const headers = Object.fromEntries(lines.map((line) => line.trim().split(/:\s+(.*)/).slice(0, 2)))
+  const headers = Object.fromEntries(
+    lines.map((line) =>
+      line
+        .trim()
+        .split(/:\s+(.*)/)
+        .slice(0, 2),
+    ),
+  )
   expect([pattern, headers]).toEqual(['/*', SECURITY_HEADERS])
 })
 

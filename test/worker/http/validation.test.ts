@@ -19,7 +19,12 @@ const body = z.strictObject({
   long: z.string().max(3).optional(),
   some: z.array(z.int()).min(1).optional(),
   port: z.int().min(1).max(65_535).optional(),
-  either: z.union([z.strictObject({ type: z.literal('x'), x: z.int() }), z.strictObject({ type: z.literal('y'), y: z.string() })]).optional(),
+  either: z
+    .union([
+      z.strictObject({ type: z.literal('x'), x: z.int() }),
+      z.strictObject({ type: z.literal('y'), y: z.string() }),
+    ])
+    .optional(),
 })
 
 test.each<[unknown, unknown]>([
@@ -41,7 +46,10 @@ test.each<[unknown, unknown]>([
   [{ name: 'x', meta: '{' }, { meta: ['JSON not valid'] }],
   [{ name: 'x', columns: [{}] }, { columns: { 0: { column_name: ['Missing data for required field.'] } } }],
   [{ name: 'x', columns: [{ column_name: 'a', b: 1 }] }, { columns: { 0: { b: ['Unknown field.'] } } }],
-  [{ name: 'x', other: 1, more: 2 }, { other: ['Unknown field.'], more: ['Unknown field.'] }],
+  [
+    { name: 'x', other: 1, more: 2 },
+    { other: ['Unknown field.'], more: ['Unknown field.'] },
+  ],
   [{ name: 'x', short: 'a' }, { short: ['Shorter than minimum length 2.'] }],
   [{ name: 'x', long: 'abcd' }, { long: ['Longer than maximum length 3.'] }],
   [{ name: 'x', some: [] }, { some: ['Shorter than minimum length 1.'] }],

@@ -7,7 +7,10 @@ const client = new ApiClient()
 beforeAll(async () => {
   await client.signIn()
   await env.DB.batch([
-    env.DB.prepare("INSERT INTO dashboards (id, uuid, dashboard_title, slug) VALUES (1, 'd1', 'World health', 'world_health'), (2, 'd2', 'Flights', NULL)"),
+    env.DB.prepare(
+      `INSERT INTO dashboards (id, uuid, dashboard_title, slug)
+       VALUES (1, 'd1', 'World health', 'world_health'), (2, 'd2', 'Flights', NULL)`,
+    ),
     env.DB.prepare("INSERT INTO charts (id, uuid, slice_name, viz_type) VALUES (1, 'c1', '', 'pie')"),
   ])
 })
@@ -19,10 +22,17 @@ const report = (query: string, events: unknown) =>
   })
 
 interface Recent {
-  readonly result: readonly { item_title: string; item_url: string; item_type: string; action: string; time_delta_humanized: string }[]
+  readonly result: readonly {
+    item_title: string
+    item_url: string
+    item_type: string
+    action: string
+    time_delta_humanized: string
+  }[]
 }
 
-const recent = async (q = '') => (await client.json<Recent>(`/api/v1/log/recent_activity/?q=${encodeURIComponent(q)}`)).body.result
+const recent = async (q = '') =>
+  (await client.json<Recent>(`/api/v1/log/recent_activity/?q=${encodeURIComponent(q)}`)).body.result
 
 test('events of the client become rows of the log, without any CSRF token', async () => {
   const response = await report('&dashboard_id=1', [
@@ -30,10 +40,26 @@ test('events of the client become rows of the log, without any CSRF token', asyn
     { event_name: 'load_chart', slice_id: 1, duration: null },
   ])
   expect([response.status, await response.text()]).toEqual([200, ''])
-  const { results } = await env.DB.prepare('SELECT action, user_id, dashboard_id, slice_id, duration_ms, json FROM logs ORDER BY id').all()
+  const { results } = await env.DB.prepare(
+    'SELECT action, user_id, dashboard_id, slice_id, duration_ms, json FROM logs ORDER BY id',
+  ).all()
   expect(results).toEqual([
-    { action: 'log', user_id: 1, dashboard_id: 1, slice_id: null, duration_ms: 13, json: '{"event_name":"mount_dashboard","ts":1,"duration":12.6}' },
-    { action: 'log', user_id: 1, dashboard_id: 1, slice_id: 1, duration_ms: null, json: '{"event_name":"load_chart","slice_id":1,"duration":null}' },
+    {
+      action: 'log',
+      user_id: 1,
+      dashboard_id: 1,
+      slice_id: null,
+      duration_ms: 13,
+      json: '{"event_name":"mount_dashboard","ts":1,"duration":12.6}',
+    },
+    {
+      action: 'log',
+      user_id: 1,
+      dashboard_id: 1,
+      slice_id: 1,
+      duration_ms: null,
+      json: '{"event_name":"load_chart","slice_id":1,"duration":null}',
+    },
   ])
 })
 
@@ -62,7 +88,9 @@ test('every visit is listed when it is asked for, by the actions that are asked 
 })
 
 test('recent activity of others is not shown', async () => {
-  await env.DB.prepare('INSERT INTO logs (action, user_id, dashboard_id, json) VALUES (?1, 77, 1, ?2)').bind('log', '{"event_name":"mount_dashboard"}').run()
+  await env.DB.prepare('INSERT INTO logs (action, user_id, dashboard_id, json) VALUES (?1, 77, 1, ?2)')
+    .bind('log', '{"event_name":"mount_dashboard"}')
+    .run()
   expect((await recent('(distinct:!f)')).length).toBe(4)
 })
 
@@ -80,5 +108,7 @@ test.each([
 
 test('no events at all are fine, and so are ids that are none', async () => {
   expect((await report('', [])).status).toBe(200)
-  expect((await report('&dashboard_id=abc&slice_id=-1', [{ dashboard_id: 'x', slice_id: [], duration: 'long' }])).status).toBe(200)
+  expect(
+    (await report('&dashboard_id=abc&slice_id=-1', [{ dashboard_id: 'x', slice_id: [], duration: 'long' }])).status,
+  ).toBe(200)
 })

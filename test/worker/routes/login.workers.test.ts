@@ -7,14 +7,19 @@ import { app } from '../../../worker/app.ts'
 import { ApiClient, csrfTokenIn, ORIGIN } from '../../support/api-client.ts'
 
 /** A user of its own for each test, so that counts of one do not show in another. */
-async function createUser(username: string, { role = 'Gamma', active = true }: { role?: string; active?: boolean } = {}): Promise<void> {
+async function createUser(
+  username: string,
+  { role = 'Gamma', active = true }: { role?: string; active?: boolean } = {},
+): Promise<void> {
   await new ApiClient().call('/login/')
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO users (username, first_name, last_name, email, password_hash, active) VALUES (?1, 'First', 'Last', ?2, ?3, ?4)`,
+      `INSERT INTO users (username, first_name, last_name, email, password_hash, active)
+       VALUES (?1, 'First', 'Last', ?2, ?3, ?4)`,
     ).bind(username, `${username}@example.org`, hashPassword('secret'), active ? 1 : 0),
     env.DB.prepare(
-      `INSERT INTO user_roles (user_id, role_id) SELECT users.id, roles.id FROM users, roles WHERE username = ?1 AND roles.name = ?2`,
+      `INSERT INTO user_roles (user_id, role_id)
+       SELECT users.id, roles.id FROM users, roles WHERE username = ?1 AND roles.name = ?2`,
     ).bind(username, role),
   ])
 }
@@ -44,7 +49,9 @@ test('the token of the sign-in page stays valid for the writes that follow', asy
 
 test('over https the cookie is tied to the host', async () => {
   const response = await app.fetch(new Request('https://meridian.example/login/'), env)
-  expect(response.headers.getSetCookie().join()).toMatch(/^__Host-session=[\w-]{22}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/)
+  expect(response.headers.getSetCookie().join()).toMatch(
+    /^__Host-session=[\w-]{22}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/,
+  )
 })
 
 test('a wrong password shows the form again, says so and keeps the name', async () => {
@@ -64,23 +71,34 @@ test.each([
 ])('a form %s signs nobody in', async (_name, csrf_token) => {
   const client = new ApiClient()
   await client.call('/login/')
-  const response = await client.call('/login/', { method: 'POST', form: { username: 'admin', password: 'admin', csrf_token } })
+  const response = await client.call('/login/', {
+    method: 'POST',
+    form: { username: 'admin', password: 'admin', csrf_token },
+  })
   expect(response.status).toBe(400)
   expect(await response.text()).toContain('This page was open too long. Please sign in again.')
   expect((await client.call('/api/v1/me/')).status).toBe(401)
 })
 
 test('a broken form is 400', async () => {
-  const request = new Request(`${ORIGIN}/login/`, { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data' } })
+  const request = new Request(`${ORIGIN}/login/`, {
+    method: 'POST',
+    body: 'x',
+    headers: { 'content-type': 'multipart/form-data' },
+  })
   expect((await app.fetch(request, env)).status).toBe(400)
 })
 
 test('the session is new with every sign-in, so a planted cookie never becomes one', async () => {
   await createUser('rotated')
   const [first, second] = [new ApiClient(), new ApiClient()]
-  const cookies = [await first.signIn('rotated', 'secret'), await second.signIn('rotated', 'secret')].map((response) => response.headers.getSetCookie().join())
+  const cookies = [await first.signIn('rotated', 'secret'), await second.signIn('rotated', 'secret')].map((response) =>
+    response.headers.getSetCookie().join(),
+  )
   expect(cookies[0]).not.toBe(cookies[1])
-  const { results } = await env.DB.prepare("SELECT id FROM sessions WHERE user_id = (SELECT id FROM users WHERE username = 'rotated')").all<{ id: string }>()
+  const { results } = await env.DB.prepare(
+    "SELECT id FROM sessions WHERE user_id = (SELECT id FROM users WHERE username = 'rotated')",
+  ).all<{ id: string }>()
   expect(results.length).toBe(2)
   for (const { id } of results) expect(cookies.join()).not.toContain(id)
 })
@@ -114,8 +132,13 @@ test('too many failures are refused with 429 and a time to wait, for this name f
   await createUser('besieged')
   const headers = { 'cf-connecting-ip': '203.0.113.9' }
   const attempt = (username: string, password: string, from: Record<string, string>) =>
-    new ApiClient().call('/api/v1/security/login', { method: 'POST', json: { username, password, provider: 'db' }, headers: from })
-  for (let count = 0; count < SIGN_IN_LIMITS.pair; count++) expect((await attempt('besieged', 'wrong', headers)).status).toBe(401)
+    new ApiClient().call('/api/v1/security/login', {
+      method: 'POST',
+      json: { username, password, provider: 'db' },
+      headers: from,
+    })
+  for (let count = 0; count < SIGN_IN_LIMITS.pair; count++)
+    expect((await attempt('besieged', 'wrong', headers)).status).toBe(401)
   const refused = await attempt('besieged', 'secret', headers)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
@@ -134,7 +157,10 @@ test('the form shows the wait, too', async () => {
 test('attempts that come all at once are counted all the same', async () => {
   await createUser('stormed')
   const burst = Array.from({ length: SIGN_IN_LIMITS.pair + 5 }, () =>
-    new ApiClient().call('/api/v1/security/login', { method: 'POST', json: { username: 'stormed', password: 'wrong', provider: 'db' } }),
+    new ApiClient().call('/api/v1/security/login', {
+      method: 'POST',
+      json: { username: 'stormed', password: 'wrong', provider: 'db' },
+    }),
   )
   const statuses = (await Promise.all(burst)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429).length).toBe(5)
@@ -168,7 +194,9 @@ test('an expired session is nobody’s', async () => {
   await createUser('gone')
   const client = new ApiClient()
   await client.signIn('gone', 'secret')
-  await env.DB.prepare("UPDATE sessions SET expires_on = 1 WHERE user_id = (SELECT id FROM users WHERE username = 'gone')").run()
+  await env.DB.prepare(
+    "UPDATE sessions SET expires_on = 1 WHERE user_id = (SELECT id FROM users WHERE username = 'gone')",
+  ).run()
   forgetPrincipals()
   expect((await client.call('/api/v1/me/')).status).toBe(401)
 })
@@ -188,10 +216,14 @@ test('a hash of older parameters is replaced when its owner signs in', async () 
   await createUser('veteran')
   const { scryptSync } = await import('node:crypto')
   const salt = Buffer.alloc(16, 3)
-  const old = `scrypt$N=1024,r=8,p=1$${salt.toString('base64url')}$${scryptSync('secret', salt, 32, { N: 1024, r: 8, p: 1 }).toString('base64url')}`
+  const hash = scryptSync('secret', salt, 32, { N: 1024, r: 8, p: 1 }).toString('base64url')
+  const old = `scrypt$N=1024,r=8,p=1$${salt.toString('base64url')}$${hash}`
   await env.DB.prepare("UPDATE users SET password_hash = ?1 WHERE username = 'veteran'").bind(old).run()
   await new ApiClient().signIn('veteran', 'secret')
-  const row = await env.DB.prepare("SELECT password_hash, login_count FROM users WHERE username = 'veteran'").first<{ password_hash: string; login_count: number }>()
+  const row = await env.DB.prepare("SELECT password_hash, login_count FROM users WHERE username = 'veteran'").first<{
+    password_hash: string
+    login_count: number
+  }>()
   expect([row?.password_hash.split('$')[1], row?.login_count]).toEqual(['N=16384,r=8,p=5', 1])
 })
 

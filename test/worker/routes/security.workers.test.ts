@@ -26,8 +26,16 @@ test('a name and password buy an access token, and a refresh token on request', 
 
 test.each([
   [{ username: 'admin', provider: 'db' }, 400, { message: { password: ['Missing data for required field.'] } }],
-  [{ username: 'admin', password: 'x', provider: 'ldap' }, 400, { message: { provider: ['Alternative authentication provider is not allowed'] } }],
-  [{ username: 'admin', password: 'x', provider: 'saml' }, 400, { message: { provider: ['Must be one of: db, ldap.'] } }],
+  [
+    { username: 'admin', password: 'x', provider: 'ldap' },
+    400,
+    { message: { provider: ['Alternative authentication provider is not allowed'] } },
+  ],
+  [
+    { username: 'admin', password: 'x', provider: 'saml' },
+    400,
+    { message: { provider: ['Must be one of: db, ldap.'] } },
+  ],
   [{ username: 'admin', password: 'wrong', provider: 'db' }, 401, { message: 'Not authorized' }],
   [{ username: 'nobody', password: 'wrong', provider: 'db' }, 401, { message: 'Not authorized' }],
 ])('signing in with %j answers %i', async (json, status, body) => {

@@ -17,7 +17,12 @@ function serve(files: Readonly<Record<string, string>>): Fetcher {
     const file = files[new URL(input instanceof Request ? input.url : input).pathname]
     return new Response(file ?? 'none', { status: file === undefined ? 404 : 200, headers: { etag: '"1"' } })
   }
-  return { fetch, connect: () => { throw new Error('assets have no sockets') } }
+  return {
+    fetch,
+    connect: () => {
+      throw new Error('assets have no sockets')
+    },
+  }
 }
 
 async function open(path: string, headers: Readonly<Record<string, string>> = {}, files = FILES): Promise<Response> {
@@ -40,7 +45,11 @@ test('every address of the client answers with the shell, whose head holds the c
   for (const path of ['/', '/dashboard/list/', '/superset/dashboard/world_health/?edit=true', '/sqllab', '/made/up']) {
     const response = await open(path, signedIn)
     const html = await response.text()
-    expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      'text/html; charset=utf-8',
+    ])
     expect(html.slice(0, html.indexOf('</head>'))).toContain('id="bootstrap"')
     expect(bootstrapIn(html).user?.username).toBe('admin')
     expect(bootstrapIn(html).permissions).toContain('can_write on Dashboard')
@@ -60,7 +69,9 @@ test('the token of the shell is good for writes', async () => {
     headers: { ...signedIn, 'content-type': 'application/json', 'x-csrftoken': csrf_token },
   })
   expect((await app.fetch(write, env, createExecutionContext())).status).toBe(200)
-  expect(bootstrapIn(await (await open('/', signedIn)).text())).toMatchObject({ user: { preferences: { theme: 'dark' } } })
+  expect(bootstrapIn(await (await open('/', signedIn)).text())).toMatchObject({
+    user: { preferences: { theme: 'dark' } },
+  })
 })
 
 test('the chunks of the screen start loading with the page', async () => {
@@ -73,7 +84,10 @@ test('the chunks of the screen start loading with the page', async () => {
 test('without a list of chunks, or with a broken one, the page still opens', async () => {
   const { '/route-chunks.json': _chunks, ...bare } = FILES
   expect((await open('/dashboard/list/', signedIn, bare)).status).toBe(200)
-  expect((await open('/dashboard/list/', signedIn, { ...bare, '/route-chunks.json': '{"dashboards":["\\"><script>"]}' })).status).toBe(200)
+  expect(
+    (await open('/dashboard/list/', signedIn, { ...bare, '/route-chunks.json': '{"dashboards":["\\"><script>"]}' }))
+      .status,
+  ).toBe(200)
 })
 
 test('a missing file is 404, never the shell', async () => {
