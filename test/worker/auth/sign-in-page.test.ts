@@ -5,7 +5,12 @@ const OWN = new Set(['--form-w', '--form-column-w', '--form-inset', '--logo', '-
 
 /** Declarations of custom properties below a selector, later ones over earlier. */
 function tokens(css: string): Map<string, string> {
-  return new Map([...css.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]))
+  return new Map(
+    [...css.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
+      name,
+      value.trim().replaceAll('"', "'"),
+    ]),
+  )
 }
 
 /** What a browser computes at the default density, as far as plain numbers go. */
