@@ -11,6 +11,9 @@ import type { ChartProps, FormData } from '../types.ts'
 import { type PreparedTrend, prepareTrend, trendSummary } from './prepare.ts'
 import { layoutSpark, type Spark, sparkMarks } from './spark.ts'
 
+/** Beside the number the trend is as high as its figures. */
+const CAP_HEIGHT = 0.9
+
 const DEFAULT_PICKER = { r: 0, g: 122, b: 135 }
 
 export function BigNumber(props: ChartProps) {
@@ -24,7 +27,7 @@ export function BigNumber(props: ChartProps) {
   const size = fitSize(prepared.text, wanted, textWidth, height)
   const used = headlineHeight({ ...prepared, size })
   const box = beside
-    ? { x: width * 0.62, y: 0, width: width * 0.38, height: Math.min(height, size * 1.3) }
+    ? { x: width * 0.62, y: 0, width: width * 0.38, height: Math.min(height, size * CAP_HEIGHT + (prepared.name ? prepared.name.size + 5 : 0)) }
     : { x: 0, y: used + 10, width, height: height - used - 10 }
   const spark = prepared.showTrend && box.height >= 16 ? layoutSpark(prepared, box) : undefined
   const color = trendColor(formData, theme)
@@ -37,7 +40,7 @@ export function BigNumber(props: ChartProps) {
       theme={theme}
       model={sparkModel(prepared, spark, color, theme)}
     >
-      <Headline {...prepared} size={size} width={textWidth} height={height} theme={theme} />
+      <Headline {...prepared} size={size} width={width} height={height} theme={theme} />
       <SvgMarks marks={marks} />
     </Surface>
   )

@@ -1,15 +1,16 @@
 import { type Interval, niceDomain, niceLogDomain } from '../frame/scales.ts'
 import type { Prepared } from './prepare.ts'
 
-/** Ends of the value axis. Zero is on it unless the axis is truncated; bounds win over data. */
-export function valueDomain(prepared: Prepared, tickCount: number): Interval {
+/** Ends of the value axis. Zero is on it unless the axis is truncated; bounds win over data. `exact`: no ticks to round to. */
+export function valueDomain(prepared: Prepared, tickCount: number | 'exact'): Interval {
   const { options } = prepared
   const [lower, upper] = options.truncateY ? options.yBounds : ([null, null] as const)
   const ends = valueEnds(prepared)
   if (options.logarithmic) return logDomain(ends, lower, upper)
   const withZero: Interval = options.truncateY ? [ends.min, ends.max] : [Math.min(0, ends.min), Math.max(0, ends.max)]
   if (options.rowShares && options.stack !== 'none' && ends.min >= 0) return [lower ?? 0, upper ?? 1]
-  const [min, max] = niceDomain(ordered(lower ?? withZero[0], upper ?? withZero[1]), tickCount)
+  const given = ordered(lower ?? withZero[0], upper ?? withZero[1])
+  const [min, max] = tickCount === 'exact' && given[0] !== given[1] ? given : niceDomain(given, tickCount === 'exact' ? 1 : tickCount)
   return ordered(lower ?? min, upper ?? max)
 }
 

@@ -45,6 +45,8 @@ const PIXELS_A_VALUE_TICK = 44
 const MAX_VALUE_TICKS = 5
 const TIME_LABEL_GAP = 24
 const NUMBER_TICK = 70
+/** Dots at the ends of the axis are drawn whole. */
+const DOT_ROOM = 5
 
 export function layoutCartesian(
   prepared: Prepared,
@@ -149,7 +151,7 @@ function layoutHorizontal(context: Context): Layout {
   if (direct) inset.right += widestValue(prepared, measure)
   const plotWidth = Math.max(1, width - inset.left - inset.right)
   const tickCount = Math.max(2, Math.min(MAX_VALUE_TICKS, Math.floor(plotWidth / NUMBER_TICK)))
-  const valueScale = valueScaleFor(prepared, valueDomain(prepared, tickCount), [inset.left, inset.left + plotWidth])
+  const valueScale = valueScaleFor(prepared, valueDomain(prepared, direct ? 'exact' : tickCount), [inset.left, inset.left + plotWidth])
   return {
     width,
     height,
@@ -186,7 +188,9 @@ function xScaleFor(prepared: Prepared, span: number, range: readonly [number, nu
     return bandScale(x.positions.length, range, padding)
   }
   const domain = positionDomain(prepared, span)
-  return x.kind === 'time' ? timeScale(domain, range) : linearScale(domain, range)
+  const pad = options.mark === 'scatter' ? DOT_ROOM : 0
+  const inner = [range[0] + pad, range[1] - pad] as const
+  return x.kind === 'time' ? timeScale(domain, inner) : linearScale(domain, inner)
 }
 
 function slotOf(prepared: Prepared, scale: Scale, span: number): number {

@@ -1,6 +1,7 @@
 import { BottomLabels, BottomTitle, GridLines, SideLabels, SideTitle } from '../frame/axes.tsx'
 import { type Mark, round, SvgMarks } from '../frame/marks.tsx'
 import type { ChartTheme } from '../theme.ts'
+import { contrastText } from '../colors/contrast.ts'
 import { END_LABEL_GAP, END_LABEL_STROKE } from './end-labels.ts'
 import type { Geometry } from './geometry.ts'
 import type { Layout } from './layout.ts'
@@ -35,9 +36,9 @@ export function Plot({ prepared, layout, geometry, theme, marks, selection, onIs
           x={round(label.x)}
           y={round(label.y)}
           textAnchor={label.anchor}
-          fill={labelColor(options.stack !== 'none' && !options.onlyTotal, selection.has(label.category), theme)}
+          fill={label.on === undefined ? (selection.has(label.category) ? theme.text : theme.textMuted) : contrastText(label.on)}
           fontWeight={selection.has(label.category) ? 500 : undefined}
-          {...(options.stack === 'none' ? {} : { stroke: theme.surface, strokeWidth: 3, strokeLinejoin: 'round' as const, paintOrder: 'stroke' })}
+          {...(label.on === undefined && options.mark !== 'bar' ? halo(theme) : {})}
           pointerEvents="none"
         >
           {label.text}
@@ -62,8 +63,9 @@ export function Plot({ prepared, layout, geometry, theme, marks, selection, onIs
   )
 }
 
-function labelColor(inside: boolean, chosen: boolean, theme: ChartTheme): string {
-  return inside || chosen ? theme.text : theme.textMuted
+/** Keeps a text readable over a line. */
+function halo(theme: ChartTheme) {
+  return { stroke: theme.surface, strokeWidth: 3, strokeLinejoin: 'round', paintOrder: 'stroke' } as const
 }
 
 const LABEL_BASELINE = 15

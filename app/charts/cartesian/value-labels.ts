@@ -1,10 +1,19 @@
 import { AXIS_FONT } from '../frame/limits.ts'
 import { type MeasureText, measureText } from '../frame/text-width.ts'
-import type { Geometry } from './geometry.ts'
+import type { Geometry, Rect } from './geometry.ts'
 import type { Layout } from './layout.ts'
 import type { Prepared, PreparedSeries } from './prepare.ts'
 
-export type ValueLabel = { key: string; x: number; y: number; text: string; anchor: 'start' | 'middle' | 'end'; category: string }
+export type ValueLabel = {
+  key: string
+  x: number
+  y: number
+  text: string
+  anchor: 'start' | 'middle'
+  category: string
+  /** Colour of the area the label stands on, when it stands on one. */
+  on: string | undefined
+}
 
 const GAP = 6
 const LIFT = 5
@@ -22,8 +31,19 @@ export function valueLabels(
   const labels =
     stacked && options.onlyTotal && options.stack !== 'expand'
       ? totalLabels(prepared, layout, geometry)
-      : series.flatMap((one, position) => seriesLabels(prepared, layout, geometry, one, position))
-  return options.horizontal ? withoutTouchingRows(labels) : withoutTouching(labels, measure)
+      : series.flatMap((one, position) => seriesLabels(prepared, layout, geometry, one, position, measure))
+  if (options.horizontal) return withoutTouchingRows(labels)
+  return withoutTouching(labels.map((label) => keptInside(label, layout, measure)), measure)
+}
+
+/** A label at the end of the axis moves in. */
+function keptInside(label: ValueLabel, { plot }: Layout, measure: MeasureText): ValueLabel {
+  const half = measure(label.text, AXIS_FONT) / 2
+  return { ...label, x: Math.min(plot.x + plot.width - half, Math.max(plot.x + half, label.x)) }
+}
+
+function fitsBar(rect: Rect | undefined, text: string, measure: MeasureText): boolean {
+  return !!rect && rect.height >= AXIS_FONT && rect.width >= measure(text, AXIS_FONT) + 2
 }
 
 function seriesLabels(
@@ -32,6 +52,7 @@ function seriesLabels(
   geometry: Geometry,
   one: PreparedSeries,
   position: number,
+  measure: MeasureText,
 ): ValueLabel[] {
   const { options } = prepared
   return one.values.flatMap((value, index): ValueLabel[] => {
@@ -39,14 +60,17 @@ function seriesLabels(
     const at = placeOf(prepared, layout, geometry, one, position, index)
     if (!at) return []
     const extent = one.extents[index]
-    const shown = options.stack === 'expand' ? (extent?.to ?? 0) - (extent?.from ?? 0) : value
+    const stackedBar = options.mark === 'bar' && options.stack !== 'none'
+    const text = prepared.formatValue(options.stack === 'expand' ? (extent?.to ?? 0) - (extent?.from ?? 0) : value)
+    if (stackedBar && !fitsBar(geometry.bar(position, index), text, measure)) return []
     return [
       {
         key: `${one.name}-${index}`,
         ...at,
-        text: prepared.formatValue(shown),
+        text,
         anchor: options.horizontal && options.stack === 'none' ? 'start' : 'middle',
         category: prepared.formatX(index),
+        on: stackedBar ? one.color : undefined,
       },
     ]
   })
@@ -89,7 +113,7 @@ function totalLabels(prepared: Prepared, layout: Layout, geometry: Geometry): Va
     const along = geometry.along(index)
     const at = options.horizontal ? { x: end + GAP, y: along + 4 } : { x: along, y: Math.max(AXIS_FONT, end - LIFT) }
     const anchor = options.horizontal ? 'start' : 'middle'
-    return [{ key: `total-${index}`, ...at, text, anchor, category: prepared.formatX(index) }]
+    return [{ key: `total-${index}`, ...at, text, anchor, category: prepared.formatX(index), on: undefined }]
   })
 }
 

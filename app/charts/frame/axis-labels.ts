@@ -11,8 +11,8 @@ const SIN_45 = Math.SQRT1_2
 const AUTO_ROTATION = 45
 
 /**
- * Labels of a category axis along the bottom: straight when they fit, turned when not, and every n-th when even turned
- * ones would touch. Ordered categories (times, numbers) skip before they turn.
+ * Labels of a category axis along the bottom: straight when they fit, turned when not, and every n-th, straight, when
+ * even turned ones would touch. Ordered categories (times, numbers) skip rather than turn.
  */
 export function categoryLabels(
   labels: readonly string[],
@@ -29,7 +29,8 @@ export function categoryLabels(
   const { step, measure } = options
   const widest = labels.reduce((most, label) => Math.max(most, measure(label, AXIS_FONT)), 0)
   const fits = widest + LABEL_GAP <= step
-  const rotation = options.rotation ?? (fits || options.ordered ? 0 : AUTO_ROTATION)
+  const dense = step < MIN_ROTATED_STEP && !options.all
+  const rotation = options.rotation ?? (fits || options.ordered || dense ? 0 : AUTO_ROTATION)
   if (rotation === 0) {
     const every = options.all ? 1 : Math.max(1, Math.ceil((widest + LABEL_GAP) / step))
     return { ticks: everyNth(labels, at, every, (label) => label), rotation: 0, depth: LABEL_LINE }
@@ -83,17 +84,14 @@ export function withoutOverlaps(ticks: readonly Tick[], measure: MeasureText): T
 /** Vertical places for labels that want to stand at `wanted`, moved apart until none touch and all are inside. */
 export function spreadLabels(wanted: readonly number[], top: number, bottom: number, line = LABEL_LINE): number[] {
   const order = wanted.map((y, index) => ({ y, index })).toSorted((a, b) => a.y - b.y)
-  const places = order.map(({ y }) => Math.min(bottom, Math.max(top, y)))
-  for (let index = 1; index < places.length; index++) {
-    places[index] = Math.max(places[index]!, places[index - 1]! + line)
-  }
-  for (let index = places.length - 1, limit = bottom; index >= 0; index--) {
-    places[index] = Math.min(places[index]!, limit)
-    limit = places[index]! - line
-  }
   const result: number[] = Array.from({ length: wanted.length }, () => 0)
-  order.forEach(({ index }, position) => {
-    result[index] = places[position]!
-  })
+  let previous = Number.NEGATIVE_INFINITY
+  const down = order.map(({ y }) => (previous = Math.max(previous + line, Math.min(bottom, Math.max(top, y)))))
+  let limit = bottom
+  for (const [index, place] of [...down.entries()].toReversed()) {
+    const fitted = Math.min(place, limit)
+    limit = fitted - line
+    result[order[index]?.index ?? 0] = fitted
+  }
   return result
 }

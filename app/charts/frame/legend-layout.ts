@@ -2,10 +2,11 @@ import { LEGEND_FONT } from './limits.ts'
 import { type MeasureText, measureText } from './text-width.ts'
 
 export type LegendSide = 'top' | 'bottom' | 'left' | 'right'
+/** Space taken, the gap to the plot included. */
 export type LegendBox = { side: LegendSide; width: number; height: number }
 
 export const LEGEND_ROW = 22
-const LEGEND_GAP = 6
+export const LEGEND_GAP = 6
 /** Swatch, its gap and the padding of an entry. */
 const ENTRY_CHROME = 8 + 6 + 12
 const MAX_ENTRY = 200
@@ -13,7 +14,7 @@ const MAX_SCROLL_ROWS = 2
 const MAX_PLAIN_SHARE = 0.4
 const MAX_SIDE_SHARE = 0.35
 /** The All and Inv buttons, shown when there is something to choose from. */
-const SELECTORS = 64
+export const SELECTORS = 64
 export const SELECTORS_FROM = 7
 
 /** The space a legend takes beside the plot. Labels that do not fit are cut; a scrolling legend keeps two rows. */

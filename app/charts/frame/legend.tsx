@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts'
-import { type LegendBox, SELECTORS_FROM } from './legend-layout.ts'
+import { LEGEND_GAP, LEGEND_ROW, type LegendBox, SELECTORS, SELECTORS_FROM } from './legend-layout.ts'
 import styles from './legend.module.css'
 
 export type LegendItem = { name: string; label: string; color: string }
@@ -15,15 +15,21 @@ type Props = {
 /** Click hides or shows a series, double click or Alt click shows it alone. */
 export function Legend({ items, box, hidden, onChange, sort }: Props) {
   const ordered = sort ? items.toSorted((a, b) => a.label.localeCompare(b.label) * (sort === 'asc' ? 1 : -1)) : items
+  const isSide = box.side === 'left' || box.side === 'right'
   return (
     <div
       className={styles['legend']}
       data-side={box.side}
       role="group"
       aria-label={messages.legend}
-      style={{ inlineSize: box.width, blockSize: box.height }}
+      style={{
+        inlineSize: isSide ? box.width - LEGEND_GAP : box.width,
+        blockSize: isSide ? box.height : box.height - LEGEND_GAP,
+        '--legend-row': `${LEGEND_ROW}px`,
+        '--legend-selectors': `${SELECTORS}px`,
+      }}
     >
-      {items.length >= SELECTORS_FROM && box.side !== 'left' && box.side !== 'right' && (
+      {items.length >= SELECTORS_FROM && !isSide && (
         <span className={styles['selectors']}>
           <button type="button" onClick={() => onChange(new Set())}>
             {messages.showAll}

@@ -11,14 +11,16 @@ export function sampleMinMax(values: readonly (number | null)[], columns: number
     let low = -1
     let high = -1
     let gap = -1
+    let lowest = Number.POSITIVE_INFINITY
+    let highest = Number.NEGATIVE_INFINITY
     for (let index = start; index < end; index++) {
       const value = values[index]
       if (value === null || value === undefined) {
         if (gap < 0) gap = index
         continue
       }
-      if (low < 0 || value < values[low]!) low = index
-      if (high < 0 || value > values[high]!) high = index
+      if (value < lowest) [low, lowest] = [index, value]
+      if (value > highest) [high, highest] = [index, value]
     }
     kept.push(...[...new Set([low, high, gap])].filter((index) => index >= 0).toSorted((a, b) => a - b))
   }

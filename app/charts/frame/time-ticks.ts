@@ -23,6 +23,7 @@ const STEPS: readonly { unit: Unit; count: number; size: number }[] = [
   ...[1, 3, 6].map((count) => ({ unit: 'month' as const, count, size: count * MONTH })),
   { unit: 'year', count: 1, size: YEAR },
 ]
+const LONGEST_STEP = { unit: 'year' as const, count: 1, size: YEAR }
 
 export type TimeTicks = { unit: Unit; values: number[] }
 
@@ -38,12 +39,17 @@ export function niceTimeTicks([from, to]: readonly [number, number], count: numb
   if (target < SECOND) return { unit: 'millisecond', values: evenTicks(from, to, Math.max(1, tickStep(from, to, count)), 0) }
   if (step.unit === 'month') return { unit: 'month', values: monthTicks(from, to, step.count) }
   if (step.unit === 'year') return { unit: 'year', values: monthTicks(from, to, 12) }
-  return { unit: step.unit, values: evenTicks(from, to, step.size, step.unit === 'week' ? MONDAY : 0) }
+  return { unit: step.unit, values: evenTicks(from, to, step.size, step.unit === 'week' ? firstMonday(from) : 0) }
+}
+
+/** The first Monday that is shown is a tick, whatever the number of weeks between ticks. */
+function firstMonday(from: number): number {
+  return Math.ceil((from - MONDAY) / WEEK) * WEEK + MONDAY
 }
 
 function nearestStep(target: number) {
   const above = STEPS.findIndex((step) => step.size >= target)
-  const upper = STEPS[above] ?? STEPS[STEPS.length - 1]!
+  const upper = STEPS[above] ?? LONGEST_STEP
   const lower = STEPS[above - 1] ?? upper
   return target / lower.size < upper.size / target ? lower : upper
 }

@@ -5,6 +5,7 @@ import { clearedMask } from '../cross-filter.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import { DIMMED } from '../frame/limits.ts'
 import { round, roundPath } from '../frame/marks.tsx'
+import { truncateText } from '../frame/text-width.ts'
 import { Surface, type SurfaceModel } from '../frame/surface.tsx'
 import { fitSize } from '../kpi/headline.tsx'
 import { kindNames } from '../kind-names.ts'
@@ -18,6 +19,8 @@ import { type PreparedPie, preparePie, type Slice } from './prepare.ts'
 
 const PAD_ANGLE = 0.018
 const CORNER = 1.5
+/** With more slices the gaps between them would eat the thin ones. */
+const MOST_PADDED = 24
 
 export function PieChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
@@ -55,13 +58,14 @@ export function PieChart(props: ChartProps) {
 }
 
 function arcShape(arc: PieArc, layout: PieLayout, count: number, grow = 0): string {
+  const padded = count > 1 && count <= MOST_PADDED
   const draw = arcPath<PieArc>({
     innerRadius: layout.inner,
     outerRadius: arc.outer + grow,
     startAngle: arc.start,
     endAngle: arc.end,
-    padAngle: count > 1 && arc.end - arc.start > PAD_ANGLE * 2 ? PAD_ANGLE : 0,
-    cornerRadius: CORNER,
+    padAngle: padded ? PAD_ANGLE : 0,
+    cornerRadius: padded ? CORNER : 0,
   })
   return roundPath(draw(arc))
 }
@@ -122,7 +126,7 @@ function Total({ pie, layout, theme }: { pie: PreparedPie; layout: PieLayout; th
       </text>
       {inner >= 36 && (
         <text x={round(center.x)} y={round(center.y + 19)}>
-          {messages.total}
+          {truncateText(pie.metric || messages.total, inner * 1.6, 11)}
         </text>
       )}
     </g>

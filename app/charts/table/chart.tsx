@@ -7,11 +7,12 @@ import type { QueryResult, Row } from '../query-types.ts'
 import type { ChartProps, FormData, OwnState } from '../types.ts'
 import styles from './chart.module.css'
 import { cellsMask, toggleCell } from './cross-filter.ts'
-import { TableGrid } from './grid.tsx'
+import { ROW_HEIGHT, TableGrid } from './grid.tsx'
 import { Pager } from './pager.tsx'
 import { type PreparedTable, prepareTable, searchRows, type Sorting, sortRows } from './prepare.ts'
 
-const SEARCH_HEIGHT = 34
+const SEARCH_HEIGHT = 28
+const SEARCH_SPACE = 34
 const PAGER_HEIGHT = 32
 const DEFAULT_SERVER_PAGE = 10
 const NONE: Record<string, never> = {}
@@ -35,7 +36,7 @@ export function TableChart(props: ChartProps) {
     : localPaging(formData, sorted.length, localPage, localPageSize)
   const shown = onServer || !paging ? sorted : sorted.slice(paging.page * paging.size, (paging.page + 1) * paging.size)
   const hasSearch = readBoolean(formData, 'include_search', false)
-  const gridHeight = height - (hasSearch ? SEARCH_HEIGHT : 0) - (paging ? PAGER_HEIGHT : 0)
+  const gridHeight = height - (hasSearch ? SEARCH_SPACE : 0) - (paging ? PAGER_HEIGHT : 0)
 
   function sortBy(key: string) {
     const desc = sorting?.key === key ? !sorting.desc : isNumeric(table, key)
@@ -59,7 +60,16 @@ export function TableChart(props: ChartProps) {
   const selected = interaction.selectedFilters ?? NONE
   const { onCrossFilter, onContextMenu } = interaction
   return (
-    <div className={styles['table']} style={{ inlineSize: width, blockSize: height }}>
+    <div
+      className={styles['table']}
+      style={{
+        inlineSize: width,
+        blockSize: height,
+        '--row-height': `${ROW_HEIGHT}px`,
+        '--search-height': `${SEARCH_HEIGHT}px`,
+        '--pager-height': `${PAGER_HEIGHT}px`,
+      }}
+    >
       {hasSearch && (
         <input
           className={styles['search']}

@@ -22,7 +22,10 @@ type Props = {
   onContextMenu?: (row: Row, at: { clientX: number; clientY: number }) => void
 }
 
-const ROW_HEIGHT = 28
+/** Rows of a grid are as high in every density: windowing needs one height. */
+export const ROW_HEIGHT = 28
+/** The longest bar leaves a gap to the next column. */
+const BAR_SHARE = 97
 /** The scroll bar must not make the last column scroll sideways. */
 const SCROLLBAR = 12
 
@@ -152,7 +155,7 @@ function CellBar({ bar, theme, bySign }: { bar: NonNullable<Cell['bar']>; theme:
     <i
       className={styles['bar']}
       aria-hidden="true"
-      style={{ insetInlineStart: `${bar.from * 100}%`, inlineSize: `${bar.size * 100}%`, background: tint }}
+      style={{ insetInlineStart: `${bar.from * BAR_SHARE}%`, inlineSize: `${bar.size * BAR_SHARE}%`, background: tint }}
     />
   )
 }

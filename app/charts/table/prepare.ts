@@ -128,6 +128,7 @@ const PADDING = 22
 const SORT_MARK = 14
 const MAX_COLUMN = 320
 const MIN_COLUMN = 48
+const SHRUNK_COLUMN = 110
 /** Enough rows to see how wide a column is. */
 const SAMPLE = 200
 
@@ -141,6 +142,19 @@ export function columnWidths(table: PreparedTable, rows: readonly Row[], width: 
     const wanted = Math.max(widest, measureText(column.label, FONT, 500) + SORT_MARK) + PADDING
     return Math.max(column.minWidth ?? MIN_COLUMN, Math.min(MAX_COLUMN, wanted))
   })
-  const total = natural.reduce((sum, one) => sum + one, 0)
-  return total >= width ? natural.map(Math.ceil) : natural.map((one) => Math.floor((one * width) / total))
+  const total = sumOf(natural)
+  if (total <= width) return natural.map((one) => Math.floor((one * width) / total))
+  return shrinkWide(natural, width).map(Math.ceil)
+}
+
+/** Wide columns give way first, down to a width that still says something. */
+function shrinkWide(natural: readonly number[], width: number): number[] {
+  const spare = natural.map((one) => Math.max(0, one - SHRUNK_COLUMN))
+  const excess = Math.min(sumOf(natural) - width, sumOf(spare))
+  const all = sumOf(spare)
+  return all === 0 ? [...natural] : natural.map((one, index) => one - ((spare[index] ?? 0) / all) * excess)
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, one) => sum + one, 0)
 }
