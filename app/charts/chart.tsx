@@ -1,4 +1,4 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { EmptyChart } from './frame/empty.tsx'
 import { messages } from './messages.ts'
 import { chartKinds } from './registry.ts'
@@ -22,7 +22,7 @@ export function Chart({ fallback, ...props }: ChartProps & { fallback?: ReactNod
   return (
     <ChartBoundary key={props.formData.viz_type} width={props.width} height={props.height}>
       <Suspense fallback={fallback ?? <div style={{ inlineSize: props.width, blockSize: props.height }} />}>
-        <Kind {...props} />
+        {createElement(Kind, props)}
       </Suspense>
     </ChartBoundary>
   )

@@ -75,7 +75,7 @@ function matchesText({ operator, target }: FormatRule, value: CellValue): boolea
   if (operator === 'is true') return value === true
   if (operator === 'is false') return value === false
   if (typeof value !== 'string') return false
-  const text = String(target ?? '')
+  const text = typeof target === 'string' || typeof target === 'number' ? String(target) : ''
   switch (operator) {
     case 'None':
       return true

@@ -29,6 +29,8 @@ export type Layout = {
   /** Values are written at the bars, so the value axis is left out. */
   directValues: boolean
   showTitles: boolean
+  /** Too small a chart is only its marks. */
+  showLabels: boolean
 }
 
 type Inset = { top: number; right: number; bottom: number; left: number }
@@ -128,6 +130,7 @@ function layoutVertical(context: Context): Layout {
     endLabels: context.inset.right > SIDE && !context.legend ? placeEndLabels(prepared, valueScale, plot) : [],
     directValues: false,
     showTitles,
+    showLabels: !tiny,
   }
 }
 
@@ -166,6 +169,7 @@ function layoutHorizontal(context: Context): Layout {
     endLabels: [],
     directValues: direct,
     showTitles,
+    showLabels: true,
   }
 }
 

@@ -112,7 +112,7 @@ export function readCartesianOptions(formData: FormData, defaults: CartesianDefa
     yTitle: readText(formData, 'y_axis_title'),
     yTitleOnTop: formData['y_axis_title_position'] === 'Top',
     labelRotation: readNumber(formData, 'xAxisLabelRotation') || undefined,
-    allLabels: String(formData['xAxisLabelInterval'] ?? '') === '0',
+    allLabels: readNumber(formData, 'xAxisLabelInterval') === 0,
     minorSplitLines: readBoolean(formData, 'minorSplitLine', false),
     scheme: readText(formData, 'color_scheme'),
   }

@@ -80,7 +80,7 @@ function VerticalAxes({ prepared, layout, theme }: { prepared: Prepared; layout:
   const legendLeft = layout.legend?.side === 'left' ? layout.legend.width : 0
   return (
     <g>
-      <SideLabels ticks={layout.valueTicks} x={plot.x - 6} theme={theme} />
+      {layout.showLabels && <SideLabels ticks={layout.valueTicks} x={plot.x - 6} theme={theme} />}
       <BottomLabels ticks={layout.xTicks} y={bottom + (layout.xRotation === 0 ? LABEL_BASELINE : 12)} rotation={layout.xRotation} bounds={[0, layout.width]} />
       {layout.showTitles && xTitle && <BottomTitle text={xTitle} plot={plot} y={layout.height - legendBottom - TITLE_BASELINE} />}
       {layout.showTitles && yTitle && !yTitleOnTop && <SideTitle text={yTitle} plot={plot} x={legendLeft + SIDE_TITLE_BASELINE} />}

@@ -118,15 +118,16 @@ function totalLabels(prepared: Prepared, layout: Layout, geometry: Geometry): Va
 }
 
 function withoutTouching(labels: readonly ValueLabel[], measure: MeasureText): ValueLabel[] {
-  const kept: (ValueLabel & { half: number })[] = []
+  const kept: { label: ValueLabel; half: number }[] = []
   for (const label of labels) {
     const half = measure(label.text, AXIS_FONT) / 2 + 2
     const touches = kept.some(
-      (other) => Math.abs(other.x - label.x) < other.half + half && Math.abs(other.y - label.y) < AXIS_FONT,
+      (other) =>
+        Math.abs(other.label.x - label.x) < other.half + half && Math.abs(other.label.y - label.y) < AXIS_FONT,
     )
-    if (!touches) kept.push({ ...label, half })
+    if (!touches) kept.push({ label, half })
   }
-  return kept.map(({ half: _, ...label }) => label)
+  return kept.map(({ label }) => label)
 }
 
 function withoutTouchingRows(labels: readonly ValueLabel[]): ValueLabel[] {

@@ -7,8 +7,8 @@ export type LegendBox = { side: LegendSide; width: number; height: number }
 
 export const LEGEND_ROW = 22
 export const LEGEND_GAP = 6
-/** Swatch, its gap and the padding of an entry. */
-const ENTRY_CHROME = 8 + 6 + 12
+/** Swatch, its gap, the padding of an entry and a little air. */
+const ENTRY_CHROME = 8 + 8 + 12 + 2
 const MAX_ENTRY = 200
 const MAX_SCROLL_ROWS = 2
 const MAX_PLAIN_SHARE = 0.4

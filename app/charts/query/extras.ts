@@ -28,7 +28,8 @@ export function readExtras(formData: FormData): Extras {
     if (typeof column !== 'string') continue
     const target = Object.hasOwn(TIME_EXTRAS, column) ? TIME_EXTRAS[column] : undefined
     if (target === undefined) {
-      filters.push({ col: column, op: String(filter['op'] ?? filter['operator'] ?? '=='), val: filter['val'] })
+      const op = readText(filter, 'op') ?? readText(filter, 'operator') ?? '=='
+      filters.push({ col: column, op, val: filter['val'] })
     } else {
       applied[column] = filter['val']
       if (typeof filter['val'] === 'string') time[target] = filter['val']

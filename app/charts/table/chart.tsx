@@ -24,7 +24,7 @@ export function TableChart(props: ChartProps) {
   const [localPage, setLocalPage] = useState(0)
   const [localPageSize, setLocalPageSize] = useState<number | undefined>()
   const table = prepareTable(formData, data, theme, datasource)
-  if (table.columns.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
+  if (table.columns.length === 0 || (table.rows.length === 0 && data.length <= 1)) return <EmptyChart width={width} height={height} text={messages.noResults} />
 
   const onServer = readBoolean(formData, 'server_pagination', false)
   const ownState = interaction.ownState ?? NONE

@@ -3,10 +3,10 @@ import { messages } from '../messages.ts'
 import type { CellValue, Row } from '../query-types.ts'
 import type { ChartTheme } from '../theme.ts'
 import styles from './chart.module.css'
+import { windowRows } from '../../ui/window-rows.ts'
 import type { TableColumn } from './columns.ts'
 import type { SelectedCells } from './cross-filter.ts'
 import { type Cell, columnWidths, type PreparedTable, type Sorting } from './prepare.ts'
-import { rowWindow } from './window.ts'
 
 type Props = {
   table: PreparedTable
@@ -24,6 +24,9 @@ type Props = {
 
 /** Rows of a grid are as high in every density: windowing needs one height. */
 export const ROW_HEIGHT = 28
+/** Fewer rows than this are all drawn. */
+const ALL_UP_TO = 200
+const OVERSCAN = 10
 /** The longest bar leaves a gap to the next column. */
 const BAR_SHARE = 97
 /** The scroll bar must not make the last column scroll sideways. */
@@ -32,7 +35,9 @@ const SCROLLBAR = 12
 export function TableGrid(props: Props) {
   const { table, rows, width, height, sorting, onSort, caption, onContextMenu } = props
   const [scrollTop, setScrollTop] = useState(0)
-  const shown = rowWindow(rows.length, ROW_HEIGHT, scrollTop, height)
+  const all = { start: 0, end: rows.length, before: 0, after: 0 }
+  const shown =
+    rows.length <= ALL_UP_TO ? all : windowRows({ count: rows.length, rowHeight: ROW_HEIGHT, height, scrollTop, overscan: OVERSCAN })
   const scrolls = (rows.length + 1 + (table.totals ? 1 : 0)) * ROW_HEIGHT > height
   const widths = columnWidths(table, rows, width - (scrolls ? SCROLLBAR : 0))
   return (
@@ -64,10 +69,10 @@ export function TableGrid(props: Props) {
         </thead>
         <tbody>
           {shown.before > 0 && <Spacer height={shown.before} columns={table.columns.length} />}
-          {rows.slice(shown.first, shown.last).map((row, offset) => (
+          {rows.slice(shown.start, shown.end).map((row, offset) => (
             <tr
-              key={shown.first + offset}
-              aria-rowindex={shown.first + offset + 1}
+              key={shown.start + offset}
+              aria-rowindex={shown.start + offset + 1}
               onContextMenu={
                 onContextMenu &&
                 ((event) => {
@@ -77,7 +82,7 @@ export function TableGrid(props: Props) {
               }
             >
               {table.columns.map((column, index) => (
-                <BodyCell key={column.key} {...props} row={row} column={column} at={[shown.first + offset, index]} />
+                <BodyCell key={column.key} {...props} row={row} column={column} at={[shown.start + offset, index]} />
               ))}
             </tr>
           ))}

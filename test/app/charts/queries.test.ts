@@ -227,7 +227,7 @@ test('without an x axis the chart is in the old mode: is_timeseries with its tim
     time_range: 'Last year',
     columns: ['country'],
   })
-  expect((query?.['post_processing'] as { options: object }[])[0]?.options).toMatchObject({ index: ['__timestamp'] })
+  expect(query).toMatchObject({ post_processing: [{ options: { index: ['__timestamp'] } }, { operation: 'flatten' }] })
 })
 
 test('an ad-hoc x axis keeps its expression and its own grain', () => {
@@ -406,7 +406,7 @@ test('filters come in the order extra, dashboard, own, dashboard ad hoc', () => 
       adhoc_filters: [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'adhoc', operator: '==', comparator: 1 }],
     },
   })
-  expect((query?.['filters'] as { col: string }[]).map((filter) => filter.col)).toEqual(['extra', 'cross', 'own', 'adhoc'])
+  expect(query).toMatchObject({ filters: [{ col: 'extra' }, { col: 'cross' }, { col: 'own' }, { col: 'adhoc' }] })
 })
 
 test('dashboard overrides replace range, grain and relative ends', () => {
