@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, root } from './build.ts'
+import { loadExamples } from './examples/load.ts'
 import { ensureLocalSecrets, LOCAL_LOGIN } from './secrets.ts'
 import { isPortBusy, STATE_FOLDER, startServer } from './server.ts'
 import { fail, step } from './steps.ts'
@@ -36,5 +37,9 @@ function stop(): void {
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
+
+await loadExamples({ origin: server.origin, ...LOCAL_LOGIN, log: step }).catch((error: unknown) => {
+  step(`The examples could not be loaded; everything else works. ${error instanceof Error ? error.message : String(error)}`)
+})
 
 console.log(`\nMeridian is running on ${server.origin}\nSign in as ${LOCAL_LOGIN.username} with the password ${LOCAL_LOGIN.password} (this machine only).\n`)
