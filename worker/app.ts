@@ -13,6 +13,7 @@ import { datasourceRoutes } from './routes/datasource.ts'
 import { exploreFormDataRoutes } from './routes/explore-form-data.ts'
 import { explorePermalinkRoutes } from './routes/explore-permalink.ts'
 import { healthRoutes } from './routes/health.ts'
+import { importExportRoutes } from './routes/import-export.ts'
 import { liveRoutes } from './routes/live.ts'
 import { logRoutes } from './routes/log.ts'
 import { loginRoutes } from './routes/login.tsx'
@@ -49,6 +50,8 @@ app.route('/', chartDataRoutes)
 app.route('/', databaseUploadRoutes)
 app.route('/', datasourceRoutes)
 app.route('/', timeRangeRoutes)
+// Before the resources: their `/{pk}` would take `export` for an id.
+app.route('/', importExportRoutes)
 app.route('/', chartRoutes)
 app.route('/', databaseRoutes)
 app.route('/', datasetRoutes)

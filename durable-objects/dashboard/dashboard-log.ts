@@ -69,14 +69,29 @@ export class DashboardLog extends LogObject<DashboardEnv, DashboardState, Dashbo
     })
   }
 
-  /** Begins the log. Repeating it changes nothing and answers with what is there. */
+  /**
+   * Begins the log. Repeating it changes nothing and answers with what is there. The log of a dashboard that was deleted
+   * and comes back, as by an import, goes on under its new id.
+   */
   async create({ dashboardId, uuid, document, actor }: CreateOptions): Promise<DashboardVersion | DashboardRefusal> {
     const state = stateOfDocument(document)
     if (!state.ok) return { ok: false, code: refusalCode(state.code), field: state.field, message: state.message }
     if (jsonBytes(state.value) > LIMITS.stateBytes) return tooLarge('position_json')
-    if (this.store.meta('dashboardId') === null) this.#begin(dashboardId, uuid, state.value, actor)
+    const known = this.store.meta('dashboardId')
+    if (known === null) this.#begin(dashboardId, uuid, state.value, actor)
+    else if (this.gone || known !== String(dashboardId)) {
+      this.#comeBack(dashboardId)
+      return this.replace({ document, actor })
+    }
     await this.drainOutbox()
     return this.#version('saved')
+  }
+
+  #comeBack(dashboardId: number): void {
+    this.store.transaction(() => {
+      this.store.rows("DELETE FROM meta WHERE key IN ('gone', 'purgeAt', 'projectedCharts')")
+      this.store.setMeta('dashboardId', String(dashboardId))
+    })
   }
 
   /** `saved` is what viewers see, `head` includes the draft; `at` is a seq of the history. */
