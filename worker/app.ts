@@ -6,6 +6,12 @@ import { observe } from './http/observe.ts'
 import { createApp } from './http/openapi.ts'
 import { chartDataRoutes } from './routes/chart-data.ts'
 import { chartRoutes } from './routes/chart.ts'
+import { dashboardCopyRoutes } from './routes/dashboard-copy.ts'
+import { dashboardFilterStateRoutes } from './routes/dashboard-filter-state.ts'
+import { dashboardPartRoutes } from './routes/dashboard-parts.ts'
+import { dashboardPatchRoutes } from './routes/dashboard-patches.ts'
+import { dashboardPermalinkRoutes } from './routes/dashboard-permalink.ts'
+import { dashboardRoutes } from './routes/dashboard.ts'
 import { databaseRoutes } from './routes/database.ts'
 import { databaseUploadRoutes } from './routes/database-upload.ts'
 import { datasetRoutes } from './routes/dataset.ts'
@@ -53,6 +59,12 @@ app.route('/', timeRangeRoutes)
 // Before the resources: their `/{pk}` would take `export` for an id.
 app.route('/', importExportRoutes)
 app.route('/', chartRoutes)
+app.route('/', dashboardPermalinkRoutes)
+app.route('/', dashboardRoutes)
+app.route('/', dashboardPartRoutes)
+app.route('/', dashboardPatchRoutes)
+app.route('/', dashboardCopyRoutes)
+app.route('/', dashboardFilterStateRoutes)
 app.route('/', databaseRoutes)
 app.route('/', datasetRoutes)
 app.route('/', exploreFormDataRoutes)

@@ -48,6 +48,14 @@ function mine(principal: Principal): SQL {
     and ${dashboard_owners.user_id} = ${principal.userId})`
 }
 
+/** The uuids of some dashboards. */
+export async function dashboardUuids({ db }: ResourceContext, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.all<{ uuid: string }>(sql`
+    select uuid from ${dashboards} where id in (select value from json_each(${JSON.stringify(ids)}))`)
+  return rows.map(({ uuid }) => uuid)
+}
+
 /** The uuids of some charts by id. */
 export async function chartUuids({ db }: ResourceContext, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()

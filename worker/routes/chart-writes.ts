@@ -1,12 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 import { z } from '@hono/zod-openapi'
-import { dashboardIdsOfChart, dashboardsToLink, datasetText, readableDataset } from '../db/charts.ts'
+import { dashboardIdsOfChart, dashboardsToLink, dashboardUuids, datasetText, readableDataset } from '../db/charts.ts'
 import { dashboard_charts } from '../db/schema.ts'
 import { readableDashboards } from '../db/visibility.ts'
 import { ApiError } from '../http/errors.ts'
 import { boolean, integer, jsonText, textBetween } from '../http/fields.ts'
 import type { CreateRules, ResourceContext, RowValues, UpdateRules } from '../resource/resource.ts'
-import { relinkStatements } from '../resource/records.ts'
+import { relinkStatements, rowText } from '../resource/records.ts'
+import { placeInDashboards } from './chart-placement.ts'
 import { CHART_MESSAGES } from './messages.ts'
 
 /** What a chart may become: bodies, business rules and statements of its writes. */
@@ -72,6 +73,11 @@ export const createChart: CreateRules<typeof create> = {
     }
   },
   statements: (_context, id, body) => linkStatements(id, body.dashboards),
+  async after(context, { id, uuid }, body) {
+    if (!body.dashboards) return
+    const added = await dashboardUuids(context, body.dashboards)
+    await placeInDashboards(context, { id, uuid, name: body.slice_name }, added, [])
+  },
 }
 
 export const updateChart: UpdateRules<typeof update> = {
@@ -91,6 +97,15 @@ export const updateChart: UpdateRules<typeof update> = {
     }
   },
   statements: (_context, row, body) => linkStatements(row.id, body.dashboards),
+  async apply(context, row, body) {
+    if (!body.dashboards) return
+    const before = await dashboardIdsOfChart(context, row.id)
+    const { dashboards: wanted } = body
+    const added = await dashboardUuids(context, wanted.filter((id) => !before.includes(id)))
+    const removed = await dashboardUuids(context, before.filter((id) => !wanted.includes(id)))
+    const name = body.slice_name ?? rowText(row, 'slice_name') ?? ''
+    await placeInDashboards(context, { id: row.id, uuid: rowText(row, 'uuid') ?? '', name }, added, removed)
+  },
 }
 
 /** A client that draws a chart may store what it asked for, although the chart is not its user's. */

@@ -16,9 +16,8 @@ export const STATE_MESSAGES = {
 
 export const DASHBOARD_MESSAGES = {
   slugTaken: 'Must be unique',
-  filtersFailed: 'Dashboard native filters could not be patched.',
+  versionGone: 'This version is no longer kept.',
   argumentsWrong: 'Arguments are not correct',
-  notFound: 'Dashboard not found.',
 } as const
 
 export const DATASET_MESSAGES = {
