@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig, unstable_splitSqlQuery } from 'wrangler'
 import { root } from './build.ts'
 
 /** Where `wrangler dev` keeps its state, so that data written under `start` is read under `dev`. */
@@ -72,21 +72,22 @@ async function applyMigrations(miniflare: Miniflare): Promise<number> {
  * a second of `wrangler dev`. Migrations are applied before it returns.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
+  const configFile = join(root, 'wrangler.toml')
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(configFile)
   const { modulesRules: _rules, bindings, ...worker } = workerOptions
   const state = options.state ?? STATE_FOLDER
   if (!existsSync(state)) mkdirSync(state, { recursive: true })
   const host = options.host ?? '127.0.0.1'
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      ...worker,
-      bindings: Object.assign({}, bindings, options.bindings),
-      modules: workerModules(),
-      port: options.port,
-      host,
-      defaultPersistRoot: state,
-    } as Parameters<typeof convertV4MiniflareOptions>[0]),
-  )
+  const converted = convertV4MiniflareOptions({
+    ...worker,
+    // Objects keep their data below the Worker's name.
+    name: unstable_readConfig({ config: configFile }).name,
+    bindings: Object.assign({}, bindings, options.bindings),
+    modules: workerModules(),
+    port: options.port,
+    host,
+  } as Parameters<typeof convertV4MiniflareOptions>[0])
+  const miniflare = new Miniflare({ ...converted, resourcePersistencePath: state })
   const url = await miniflare.ready
   await applyMigrations(miniflare)
   return { origin: `http://${host === '127.0.0.1' ? 'localhost' : host}:${url.port}`, stop: () => miniflare.dispose() }
