@@ -134,13 +134,19 @@ export function DataGrid(props: DataGridProps) {
       aria-multiselectable="true"
       aria-activedescendant={columns.length > 0 ? activeId : undefined}
       className={cx(styles.grid, className)}
-      style={{ '--width': `${offsets.at(-1) ?? 0}px`, '--height': `${rowCount * view.rowHeight}px` }}
+      style={{
+        '--width': `${offsets.at(-1) ?? 0}px`,
+        '--height': `${rowCount * view.rowHeight}px`,
+        '--digits': `${String(rowCount).length}ch`,
+      }}
       onScroll={look}
       onKeyDown={onKeyDown}
     >
       <div role="rowgroup" className={styles.head} data-head="">
         <div role="row" aria-rowindex={1} className={styles.row}>
-          <span role="columnheader" aria-colindex={1} className={styles.corner} aria-label={t(uiMessages.rowNumber)} />
+          <span role="columnheader" aria-colindex={1} className={styles.corner}>
+            <span className="sr-only">{t(uiMessages.rowNumber)}</span>
+          </span>
           {visibleColumns.map((column, offset) => {
             const index = shown.start + offset
             return (

@@ -6,6 +6,7 @@ import { uiMessages } from '../i18n/ui.ts'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 const FIELDS = 'input:not(:disabled), textarea, [role="combobox"]'
 const FIRST_FOCUS = `[data-autofocus], .${styles.body} :is(${FIELDS})`
@@ -29,6 +30,7 @@ interface DialogProps {
  * returns to where it came from. Load the module that uses it lazily: it brings Radix.
  */
 export function Dialog({ title, description, size = 'default', footer, keepOpen, onClose, children }: DialogProps) {
+  const returnFocus = useReturnFocus()
   return (
     <RadixDialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <RadixDialog.Portal>
@@ -37,6 +39,7 @@ export function Dialog({ title, description, size = 'default', footer, keepOpen,
             className={cx(styles.dialog, styles[size])}
             {...(description ? null : { 'aria-describedby': undefined })}
             onInteractOutside={keepOpen ? (event) => event.preventDefault() : undefined}
+            onCloseAutoFocus={returnFocus}
             onOpenAutoFocus={(event) => {
               // The first thing to fill in; failing that the dialog itself, never the cross.
               event.preventDefault()

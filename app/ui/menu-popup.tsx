@@ -22,6 +22,8 @@ interface MenuPopupProps {
   readonly side?: 'bottom' | 'right' | 'top' | undefined
   /** Where the menu opens, in viewport pixels. */
   readonly anchor: () => DOMRect | undefined
+  /** What opened the menu, when a click on it shall close it. */
+  readonly trigger?: () => HTMLElement | null
   readonly onClose: () => void
   /** Puts the focus back; called once the menu is gone and before the chosen action runs. */
   readonly onCloseFocus: () => void
@@ -33,7 +35,8 @@ export function MenuPopup({ label, items, align = 'start', side = 'bottom', anch
   const chosen = useRef<(() => void) | null>(null)
   const style = { left: rect.left, top: rect.top, width: rect.width, height: rect.height }
   return (
-    <DropdownMenu.Root open onOpenChange={(open) => (open ? undefined : rest.onClose())}>
+    // Not modal: the page behind stays readable to screen readers, and a click beside the menu does what it says.
+    <DropdownMenu.Root open modal={false} onOpenChange={(open) => (open ? undefined : rest.onClose())}>
       {createPortal(
         <DropdownMenu.Trigger asChild>
           <span className={styles.anchor} style={style} aria-hidden="true" />
@@ -50,9 +53,14 @@ export function MenuPopup({ label, items, align = 'start', side = 'bottom', anch
           sideOffset={GAP_PX}
           collisionPadding={EDGE_PX}
           loop
+          onInteractOutside={(event) => {
+            // The trigger closes the menu by its own click; closing here would open it again.
+            if (event.target instanceof Node && rest.trigger?.()?.contains(event.target)) event.preventDefault()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            rest.onCloseFocus()
+            // A click elsewhere has already put the focus where the reader wants it.
+            if (chosen.current || document.activeElement === document.body) rest.onCloseFocus()
             // The action runs after the focus is back, so that a dialog it opens returns the focus to the trigger.
             chosen.current?.()
           }}

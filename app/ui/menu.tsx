@@ -37,7 +37,7 @@ export function Menu({ label, items, align, side, children }: MenuProps) {
         ref: trigger,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        onClick: () => setOpen(true),
+        onClick: () => setOpen(!open),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
@@ -54,6 +54,7 @@ export function Menu({ label, items, align, side, children }: MenuProps) {
             align={align}
             side={side}
             anchor={() => trigger.current?.getBoundingClientRect()}
+            trigger={() => trigger.current}
             onClose={() => setOpen(false)}
             onCloseFocus={() => trigger.current?.focus()}
           />

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { t } from '../i18n/message.ts'
 import { uiMessages } from '../i18n/ui.ts'
 import { Chip } from './chip.tsx'
@@ -34,6 +34,7 @@ export function MultiSelect<T extends OptionValue>(props: MultiSelectProps<T>) {
   const { values, onChange, label, placeholder, disabled, maxTags = MAX_TAGS, selectAll = true, className } = props
   const field = useFieldControl()
   const anchor = useRef<HTMLDivElement>(null)
+  const listId = useId()
   const [open, setOpen] = useState(false)
   const labels = new Map(props.options.map((option) => [optionKey(option.value), option.label]))
   const shown = values.slice(0, maxTags)
@@ -63,13 +64,14 @@ export function MultiSelect<T extends OptionValue>(props: MultiSelectProps<T>) {
           </Chip>
         )
       })}
-      {hidden > 0 ? <span className="small muted num">{t(uiMessages.moreSelected, { count: hidden })}</span> : null}
+      {hidden > 0 ? <span className={cx('small muted num', styles.rest)}>{t(uiMessages.moreSelected, { count: hidden })}</span> : null}
       <button
         type="button"
         {...field}
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={open}
+        aria-controls={open ? listId : undefined}
         aria-label={field.id ? undefined : label}
         disabled={disabled}
         className={styles.open}
@@ -88,6 +90,7 @@ export function MultiSelect<T extends OptionValue>(props: MultiSelectProps<T>) {
         <Suspense>
           <OptionPopup
             {...pickSource(props)}
+            id={listId}
             label={label}
             anchor={anchor}
             multiple

@@ -36,6 +36,8 @@ export interface OptionSource<T extends OptionValue> {
 
 interface OptionPopupProps<T extends OptionValue> extends OptionSource<T> {
   readonly label: string
+  /** The id of the list, for the `aria-controls` of what opened it. */
+  readonly id: string
   readonly anchor: RefObject<HTMLElement | null>
   readonly selected: readonly T[]
   readonly multiple: boolean
@@ -47,7 +49,7 @@ interface OptionPopupProps<T extends OptionValue> extends OptionSource<T> {
 /** The open list of a select: search, options, select all. */
 export function OptionPopup<T extends OptionValue>(props: OptionPopupProps<T>) {
   const { options, selected, multiple, create } = props
-  const listId = useId()
+  const listId = props.id
   const popupId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)

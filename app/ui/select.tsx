@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { t } from '../i18n/message.ts'
 import { uiMessages } from '../i18n/ui.ts'
@@ -31,6 +31,7 @@ export function Select<T extends OptionValue>(props: SelectProps<T>) {
   const { value, onChange, label, placeholder, clearable, disabled, size = 'md', className, ...source } = props
   const field = useFieldControl()
   const anchor = useRef<HTMLButtonElement>(null)
+  const listId = useId()
   const [open, setOpen] = useState(false)
   const chosen = value === undefined ? undefined : source.options.find((o) => optionKey(o.value) === optionKey(value))
   const text = chosen?.label ?? (value === undefined ? null : String(value))
@@ -43,6 +44,7 @@ export function Select<T extends OptionValue>(props: SelectProps<T>) {
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={open}
+        aria-controls={open ? listId : undefined}
         aria-label={field.id ? undefined : label}
         disabled={disabled}
         className={cx(styles.select, size === 'sm' && styles.sm, clearable && text !== null && styles.clearable)}
@@ -71,6 +73,7 @@ export function Select<T extends OptionValue>(props: SelectProps<T>) {
         <Suspense>
           <OptionPopup
             {...source}
+            id={listId}
             label={label}
             anchor={anchor}
             multiple={false}

@@ -6,6 +6,7 @@ import { uiMessages } from '../i18n/ui.ts'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface SheetProps {
   readonly title: string
@@ -20,11 +21,16 @@ interface SheetProps {
 
 /** A panel from an edge of the window, for what stands beside the page on wide screens. Mount it to open. */
 export function Sheet({ title, side, footer, bare, onClose, children }: SheetProps) {
+  const returnFocus = useReturnFocus()
   return (
     <RadixDialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.scrim} />
-        <RadixDialog.Content className={cx(styles.sheet, styles[side])} aria-describedby={undefined}>
+        <RadixDialog.Content
+          className={cx(styles.sheet, styles[side])}
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+        >
           <div className={bare ? 'sr-only' : styles.head}>
             <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
             {bare ? null : (

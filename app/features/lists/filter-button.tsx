@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { Resource } from '../../api/resource.ts'
 import { listMessages } from '../../i18n/lists.ts'
 import { t } from '../../i18n/message.ts'
@@ -20,6 +20,7 @@ interface FilterButtonProps<Row> {
 /** A filter as a button: dashed while it asks for nothing, solid with its value once set. */
 export function FilterButton<Row>({ filter, resource, value, onChange }: FilterButtonProps<Row>) {
   const anchor = useRef<HTMLButtonElement>(null)
+  const listId = useId()
   const [open, setOpen] = useState(false)
   const chosen = typeof value === 'object' ? value : undefined
   const button = (
@@ -29,6 +30,7 @@ export function FilterButton<Row>({ filter, resource, value, onChange }: FilterB
       className={styles.filter}
       aria-haspopup="listbox"
       aria-expanded={open}
+      aria-controls={open ? listId : undefined}
       onPointerEnter={() => void loadOptionPopup()}
       onFocus={() => void loadOptionPopup()}
       onClick={() => setOpen(!open)}
@@ -59,6 +61,7 @@ export function FilterButton<Row>({ filter, resource, value, onChange }: FilterB
       {open ? (
         <Suspense>
           <Options
+            id={listId}
             filter={filter}
             resource={resource}
             label={label}
@@ -74,6 +77,7 @@ export function FilterButton<Row>({ filter, resource, value, onChange }: FilterB
 }
 
 interface OptionsProps<Row> {
+  readonly id: string
   readonly filter: FilterDescription
   readonly resource: Resource<Row>
   readonly label: string
