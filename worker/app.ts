@@ -4,6 +4,7 @@ import { bodyLimit } from './http/body-limit.ts'
 import { handleError, onlyErrors, unknownRoute } from './http/error-handler.ts'
 import { observe } from './http/observe.ts'
 import { createApp } from './http/openapi.ts'
+import { forgetOnWrites } from './query/catalogue-memory.ts'
 import { chartDataRoutes } from './routes/chart-data.ts'
 import { chartRoutes } from './routes/chart.ts'
 import { dashboardCopyRoutes } from './routes/dashboard-copy.ts'
@@ -44,7 +45,7 @@ app.use(async (c, next) => {
   await ensureFirstRun(c.env)
   await next()
 })
-app.use(authenticate, protectFromForgery)
+app.use(authenticate, protectFromForgery, forgetOnWrites)
 
 app.route('/', liveRoutes)
 app.route('/', loginRoutes)

@@ -8,6 +8,7 @@ import { ApiError } from '../http/errors.ts'
 import type { ServerTiming } from '../http/timing.ts'
 import { datasetSubject, type Dataset } from './dataset.ts'
 import type { AnswerScope } from './answer-context.ts'
+import { CatalogueMemory } from './catalogue-memory.ts'
 import { findChartCacheTimeout, findDatasetId, loadDataset } from './load-dataset.ts'
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
 import type { QueryContext } from './query-context.ts'
@@ -21,6 +22,9 @@ export interface DataCaller {
   readonly signal?: AbortSignal
   readonly waitUntil: (work: Promise<unknown>) => void
 }
+
+const datasets = new CatalogueMemory<Dataset | null>()
+const chartTimeouts = new CatalogueMemory<number | null>()
 
 const DATASET_TYPES = new Set(['table', 'dataset'])
 
@@ -50,7 +54,7 @@ export class DataRequest {
     const [dataset, chartCacheTimeout] = await this.#caller.timing.measure('catalogue', () =>
       Promise.all([
         this.dataset(context.datasource),
-        typeof chartId === 'number' ? findChartCacheTimeout(this.#db, chartId) : null,
+        typeof chartId === 'number' ? this.#chartCacheTimeout(chartId) : null,
       ]),
     )
     return { ...this.#caller, now: this.#now, dataset, engine: await this.engine(dataset), chartCacheTimeout }
@@ -75,9 +79,15 @@ export class DataRequest {
     await Promise.all([...this.#engines.values()].map(async (engine) => (await engine).close()))
   }
 
+  #chartCacheTimeout(id: number): Promise<number | null> {
+    return chartTimeouts.get(String(id), this.#now.getTime(), () => findChartCacheTimeout(this.#db, id))
+  }
+
   async #readDataset(id: number | string): Promise<Dataset> {
-    const number = typeof id === 'number' ? id : await findDatasetId(this.#db, id)
-    const dataset = number === null ? null : await loadDataset(this.#db, number)
+    const dataset = await datasets.get(String(id), this.#now.getTime(), async () => {
+      const number = typeof id === 'number' ? id : await findDatasetId(this.#db, id)
+      return number === null ? null : loadDataset(this.#db, number)
+    })
     if (!dataset) throw ApiError.message(404, QUERY_MESSAGES.datasourceMissing)
     if (!can(this.#caller.principal, 'read', datasetSubject(dataset))) throw accessDenied(dataset)
     return dataset

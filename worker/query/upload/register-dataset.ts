@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { inOneTransaction, type Catalogue } from '../../db/client.ts'
+import { addDatasetPermissions } from '../../db/object-permissions.ts'
+import { runTogether } from '../../db/statements.ts'
 import { dataset_columns, dataset_metrics, dataset_owners, datasets } from '../../db/schema.ts'
 import { GenericType, type TableColumn } from '../../engine/engine.ts'
 
@@ -77,6 +79,7 @@ async function createDataset(db: Catalogue, loaded: LoadedTable, userId: number 
       ...audit(userId),
     }),
   ])
+  await runTogether(db, addDatasetPermissions(created.id))
   return created.id
 }
 
