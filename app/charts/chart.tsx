@@ -8,13 +8,22 @@ const components = new Map(
   chartKinds.map((kind) => [kind.type, lazy(async () => ({ default: await kind.loadComponent() }))]),
 )
 
+const LazyDataTable = lazy(async () => ({ default: (await import('./data-table.tsx')).DataTable }))
+
 /** Loads the drawing code of a kind before it is needed, on intent. */
 export function preloadChart(type: string): void {
   void chartKinds.find((kind) => kind.type === type)?.loadComponent()
 }
 
 /** Any chart by its `viz_type`. A kind that fails to draw says so in its own place and takes nothing else down. */
-export function Chart({ fallback, ...props }: ChartProps & { fallback?: ReactNode }) {
+type Props = ChartProps & {
+  /** Shown while the drawing code loads. */
+  fallback?: ReactNode
+  /** Show the data in a table instead. */
+  asTable?: boolean
+}
+
+export function Chart({ fallback, asTable, ...props }: Props) {
   const Kind = components.get(props.formData.viz_type)
   if (!Kind) {
     return <EmptyChart width={props.width} height={props.height} text={messages.unknownType(props.formData.viz_type)} />
@@ -22,7 +31,7 @@ export function Chart({ fallback, ...props }: ChartProps & { fallback?: ReactNod
   return (
     <ChartBoundary key={props.formData.viz_type} width={props.width} height={props.height}>
       <Suspense fallback={fallback ?? <div style={{ inlineSize: props.width, blockSize: props.height }} />}>
-        {createElement(Kind, props)}
+        {asTable ? <LazyDataTable {...props} result={props.data[0]} /> : createElement(Kind, props)}
       </Suspense>
     </ChartBoundary>
   )
@@ -39,6 +48,10 @@ class ChartBoundary extends Component<BoundaryProps, { message: string | undefin
 
   override render() {
     const { width, height, children } = this.props
-    return this.state.message === undefined ? children : <EmptyChart width={width} height={height} text={this.state.message} />
+    return this.state.message === undefined ? (
+      children
+    ) : (
+      <EmptyChart width={width} height={height} text={this.state.message} />
+    )
   }
 }

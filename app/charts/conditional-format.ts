@@ -29,7 +29,12 @@ export function readRules(value: unknown): FormatRule[] {
       const left = toNumber(rule['targetValueLeft'])
       const right = toNumber(rule['targetValueRight'])
       const target = rule['targetValue']
-      if (TWO_SIDED.has(operator) ? left === undefined || right === undefined : !NEEDS_NO_TARGET.has(operator) && (target === undefined || target === null || target === '')) return []
+      if (
+        TWO_SIDED.has(operator)
+          ? left === undefined || right === undefined
+          : !NEEDS_NO_TARGET.has(operator) && (target === undefined || target === null || target === '')
+      )
+        return []
       const onText = rule['objectFormatting'] === 'TEXT_COLOR' || rule['toTextColor'] === true
       return [{ column, operator, target, left, right, colorScheme, gradient: rule['useGradient'] !== false, onText }]
     })
@@ -110,7 +115,11 @@ export function ruleColor(scheme: string, theme: ChartTheme): string {
 
 /** `#rrggbb` with an opacity as `#rrggbbaa`. */
 export function withAlpha(color: string, alpha: number): string {
-  return /^#[0-9a-f]{6}$/i.test(color) ? `${color}${Math.round(alpha * 255).toString(16).padStart(2, '0')}` : color
+  return /^#[0-9a-f]{6}$/i.test(color)
+    ? `${color}${Math.round(alpha * 255)
+        .toString(16)
+        .padStart(2, '0')}`
+    : color
 }
 
 export function extremesOf(values: readonly CellValue[]): Extremes {

@@ -42,6 +42,9 @@ export const messages = {
   get legend() {
     return t(chartMessages.legend)
   },
+  get dataTable() {
+    return t(chartMessages.dataTable)
+  },
   get search() {
     return t(chartMessages.search)
   },

@@ -27,7 +27,8 @@ function readTheme(name: ChartTheme['name']): ChartTheme {
   const style = getComputedStyle(document.documentElement)
   const read = (token: string) => style.getPropertyValue(token).trim()
   const plain = Object.fromEntries(Object.entries(THEME_TOKENS).map(([key, token]) => [key, read(token)]))
-  const ramp = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => read(`${prefix}${index + 1}`))
+  const ramp = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, index) => read(`${prefix}${index + 1}`))
   return {
     ...lightTheme,
     ...plain,

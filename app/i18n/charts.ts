@@ -18,6 +18,7 @@ export const chartMessages = defineMessages({
   showAll: 'All',
   invert: 'Inv',
   legend: 'Legend',
+  dataTable: 'Data of the chart',
   search: 'Search',
   searchRows: 'Search rows',
   rows: '{count, plural, one {# row} other {# rows}}',

@@ -36,7 +36,11 @@ export const areaControls: ControlPanel = {
       [shared.minorTicks],
     ]),
     shared.customizeSection(t(controlTexts.legend), shared.legendRows),
-    shared.customizeSection(t(controlTexts.xAxis), [[shared.timeFormat], [shared.labelRotation], [shared.labelInterval]]),
+    shared.customizeSection(t(controlTexts.xAxis), [
+      [shared.timeFormat],
+      [shared.labelRotation],
+      [shared.labelInterval],
+    ]),
     shared.customizeSection(t(controlTexts.tooltip), shared.tooltipRows),
     shared.customizeSection(t(controlTexts.yAxis), shared.valueAxisRows()),
   ],

@@ -5,7 +5,11 @@ import { choice, radio, select } from '../controls/define.ts'
 import * as shared from '../controls/time-series-sections.ts'
 import { chosenLabels, isHorizontal } from '../controls/visibility.ts'
 
-const orientation = radio('orientation', [choice('vertical', 'vertical'), choice('horizontal', 'horizontal')], 'vertical')
+const orientation = radio(
+  'orientation',
+  [choice('vertical', 'vertical'), choice('horizontal', 'horizontal')],
+  'vertical',
+)
 
 const splitStack = select(
   'stackDimension',
@@ -37,7 +41,11 @@ export const barControls: ControlPanel = {
       [shared.minorTicks],
     ]),
     shared.customizeSection(t(controlTexts.legend), shared.legendRows),
-    shared.customizeSection(t(controlTexts.xAxis), [[shared.timeFormat], [shared.labelRotation], [shared.labelInterval]]),
+    shared.customizeSection(t(controlTexts.xAxis), [
+      [shared.timeFormat],
+      [shared.labelRotation],
+      [shared.labelInterval],
+    ]),
     shared.customizeSection(t(controlTexts.tooltip), shared.tooltipRows),
     shared.customizeSection(
       t(controlTexts.yAxis),

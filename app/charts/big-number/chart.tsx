@@ -27,7 +27,12 @@ export function BigNumber(props: ChartProps) {
   const size = fitSize(prepared.text, wanted, textWidth, height)
   const used = headlineHeight({ ...prepared, size })
   const box = beside
-    ? { x: width * 0.62, y: 0, width: width * 0.38, height: Math.min(height, size * CAP_HEIGHT + (prepared.name ? prepared.name.size + 5 : 0)) }
+    ? {
+        x: width * 0.62,
+        y: 0,
+        width: width * 0.38,
+        height: Math.min(height, size * CAP_HEIGHT + (prepared.name ? prepared.name.size + 5 : 0)),
+      }
     : { x: 0, y: used + 10, width, height: height - used - 10 }
   const spark = prepared.showTrend && box.height >= 16 ? layoutSpark(prepared, box) : undefined
   const color = trendColor(formData, theme)

@@ -4,7 +4,14 @@ import { readText } from '../form-data.ts'
 import type { ControlPanel } from '../controls/control.ts'
 import { checkbox, choice, plain, select, text } from '../controls/define.ts'
 import * as query from '../controls/query-controls.ts'
-import { customizeSection, minPeriods, resampleMethod, resampleRule, rollingPeriods, rollingType } from '../controls/time-series-sections.ts'
+import {
+  customizeSection,
+  minPeriods,
+  resampleMethod,
+  resampleRule,
+  rollingPeriods,
+  rollingType,
+} from '../controls/time-series-sections.ts'
 import { isInteger } from '../controls/validate.ts'
 import { isTemporal } from '../controls/visibility.ts'
 import { formatRows, headerFontSize, subheaderFontSize, subtitleRows } from '../kpi/kpi-controls.ts'

@@ -24,7 +24,15 @@ export function CartesianChart(props: Props) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const options = readCartesianOptions(formData, props.defaults)
-  const prepared = prepareCartesian({ formData, result: data[0], options, theme, facts: datasource, labelColors, hidden })
+  const prepared = prepareCartesian({
+    formData,
+    result: data[0],
+    options,
+    theme,
+    facts: datasource,
+    labelColors,
+    hidden,
+  })
   if (prepared.all.length === 0 || prepared.x.positions.length === 0) {
     return <EmptyChart width={width} height={height} text={messages.noResults} />
   }
@@ -36,7 +44,13 @@ export function CartesianChart(props: Props) {
   return (
     <div className={styles['chart']} style={{ inlineSize: width, blockSize: height }}>
       {layout.legend && (
-        <Legend items={prepared.all} box={layout.legend} hidden={hidden} onChange={setHidden} sort={options.legendSort} />
+        <Legend
+          items={prepared.all}
+          box={layout.legend}
+          hidden={hidden}
+          onChange={setHidden}
+          sort={options.legendSort}
+        />
       )}
       {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
       <Surface

@@ -17,17 +17,26 @@ export function targetOf(
   if (groupby.length > 0) {
     if (!series) return undefined
     const filters = groupby.map((col, position) => ({ col, op: 'IN', val: [series.dimensions[position] ?? ''] }))
-    return { label: series.label, mask: maskOf(filters, [series.dimensions], series.label, series.dimensions.join(', ')) }
+    return {
+      label: series.label,
+      mask: maskOf(filters, [series.dimensions], series.label, series.dimensions.join(', ')),
+    }
   }
   const axis = xAxisOf(formData)
   if (prepared.x.kind !== 'band' || axis === undefined) return undefined
   const cell = prepared.x.cells[index] ?? null
   const label = prepared.formatX(index)
-  const filter = cell === null ? { col: columnLabel(axis), op: 'IS NULL' } : { col: columnLabel(axis), op: 'IN', val: [cell] }
+  const filter =
+    cell === null ? { col: columnLabel(axis), op: 'IS NULL' } : { col: columnLabel(axis), op: 'IN', val: [cell] }
   return { label, mask: maskOf([filter], [cell], label, label) }
 }
 
-function maskOf(filters: DataMask['extraFormData']['filters'], value: unknown, selected: string, label: string): DataMask {
+function maskOf(
+  filters: DataMask['extraFormData']['filters'],
+  value: unknown,
+  selected: string,
+  label: string,
+): DataMask {
   return { extraFormData: { filters }, filterState: { value, selectedValues: [selected], label } }
 }
 

@@ -10,14 +10,19 @@ export function valueDomain(prepared: Prepared, tickCount: number | 'exact'): In
   const withZero: Interval = options.truncateY ? [ends.min, ends.max] : [Math.min(0, ends.min), Math.max(0, ends.max)]
   if (options.rowShares && options.stack !== 'none' && ends.min >= 0) return [lower ?? 0, upper ?? 1]
   const given = ordered(lower ?? withZero[0], upper ?? withZero[1])
-  const [min, max] = tickCount === 'exact' && given[0] !== given[1] ? given : niceDomain(given, tickCount === 'exact' ? 1 : tickCount)
+  const [min, max] =
+    tickCount === 'exact' && given[0] !== given[1] ? given : niceDomain(given, tickCount === 'exact' ? 1 : tickCount)
   return ordered(lower ?? min, upper ?? max)
 }
 
 type Ends = { min: number; max: number; minPositive: number }
 
 function valueEnds({ series, options }: Prepared): Ends {
-  const ends: Ends = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, minPositive: Number.POSITIVE_INFINITY }
+  const ends: Ends = {
+    min: Number.POSITIVE_INFINITY,
+    max: Number.NEGATIVE_INFINITY,
+    minPositive: Number.POSITIVE_INFINITY,
+  }
   for (const { extents } of series) {
     for (const { from, to } of extents) {
       if (to === null) continue

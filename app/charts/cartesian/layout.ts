@@ -1,7 +1,15 @@
 import { categoryLabels, sideLabels, type Tick, withoutOverlaps } from '../frame/axis-labels.ts'
 import { type LegendBox, layoutLegend } from '../frame/legend-layout.ts'
 import { AXIS_FONT, COMPACT_HEIGHT, COMPACT_WIDTH, LABEL_LINE, TINY_HEIGHT, TINY_WIDTH } from '../frame/limits.ts'
-import { type BandScale, bandScale, type ContinuousScale, linearScale, logScale, type Scale, timeScale } from '../frame/scales.ts'
+import {
+  type BandScale,
+  bandScale,
+  type ContinuousScale,
+  linearScale,
+  logScale,
+  type Scale,
+  timeScale,
+} from '../frame/scales.ts'
 import { type MeasureText, measureText } from '../frame/text-width.ts'
 import { niceTimeTicks, timeTickLabels } from '../frame/time-ticks.ts'
 import { numberFormatter } from '../formats/number.ts'
@@ -25,6 +33,8 @@ export type Layout = {
   xTicks: readonly Tick[]
   xRotation: number
   valueTicks: readonly Tick[]
+  /** Positions of faint lines between the ticks, where asked for. */
+  minorLines: readonly number[]
   endLabels: readonly EndLabel[]
   /** Values are written at the bars, so the value axis is left out. */
   directValues: boolean
@@ -127,6 +137,7 @@ function layoutVertical(context: Context): Layout {
     xTicks: finalLabels.ticks,
     xRotation: finalLabels.rotation,
     valueTicks: valueTicks(prepared, valueScale, valueTickCount(plot.height)),
+    minorLines: minorLines(prepared, valueScale, valueTickCount(plot.height)),
     endLabels: context.inset.right > SIDE && !context.legend ? placeEndLabels(prepared, valueScale, plot) : [],
     directValues: false,
     showTitles,
@@ -154,7 +165,10 @@ function layoutHorizontal(context: Context): Layout {
   if (direct) inset.right += widestValue(prepared, measure)
   const plotWidth = Math.max(1, width - inset.left - inset.right)
   const tickCount = Math.max(2, Math.min(MAX_VALUE_TICKS, Math.floor(plotWidth / NUMBER_TICK)))
-  const valueScale = valueScaleFor(prepared, valueDomain(prepared, direct ? 'exact' : tickCount), [inset.left, inset.left + plotWidth])
+  const valueScale = valueScaleFor(prepared, valueDomain(prepared, direct ? 'exact' : tickCount), [
+    inset.left,
+    inset.left + plotWidth,
+  ])
   return {
     width,
     height,
@@ -166,6 +180,7 @@ function layoutHorizontal(context: Context): Layout {
     xTicks: side.ticks,
     xRotation: 0,
     valueTicks: direct ? [] : withoutOverlaps(valueTicks(prepared, valueScale, tickCount), measure),
+    minorLines: direct ? [] : minorLines(prepared, valueScale, tickCount),
     endLabels: [],
     directValues: direct,
     showTitles,
@@ -177,11 +192,19 @@ function layoutHorizontal(context: Context): Layout {
 function writesValues(prepared: Prepared, width: number, height: number): boolean {
   const { series, x, options } = prepared
   const line = height / Math.max(1, x.positions.length)
-  return series.length === 1 && options.stack === 'none' && line >= LABEL_LINE && width >= MIN_DIRECT_WIDTH && !options.logarithmic
+  return (
+    series.length === 1 &&
+    options.stack === 'none' &&
+    line >= LABEL_LINE &&
+    width >= MIN_DIRECT_WIDTH &&
+    !options.logarithmic
+  )
 }
 
 function widestValue(prepared: Prepared, measure: MeasureText): number {
-  const texts = prepared.series.flatMap((one) => one.values.map((value) => (value === null ? '' : prepared.formatValue(value))))
+  const texts = prepared.series.flatMap((one) =>
+    one.values.map((value) => (value === null ? '' : prepared.formatValue(value))),
+  )
   return texts.reduce((most, text) => Math.max(most, measure(text, AXIS_FONT, 500)), 0)
 }
 
@@ -220,12 +243,22 @@ function valueTicks(prepared: Prepared, scale: ContinuousScale, count: number): 
   return ticks.filter((tick, index) => index === 0 || tick.label !== ticks[index - 1]?.label)
 }
 
+const MINOR_PARTS = 5
+
+function minorLines(prepared: Prepared, scale: ContinuousScale, count: number): number[] {
+  return prepared.options.minorSplitLines ? scale.ticks(count * MINOR_PARTS).map(scale.at) : []
+}
+
 function widestLabel(ticks: readonly Tick[], measure: MeasureText): number {
   return ticks.reduce((most, tick) => Math.max(most, measure(tick.label, AXIS_FONT)), 0)
 }
 
 /** A turned label reaches left of its tick; the first one must not leave the chart. */
-function rotatedOverhang(labels: { ticks: readonly Tick[]; rotation: number }, left: number, measure: MeasureText): number {
+function rotatedOverhang(
+  labels: { ticks: readonly Tick[]; rotation: number },
+  left: number,
+  measure: MeasureText,
+): number {
   const first = labels.ticks[0]
   if (labels.rotation === 0 || labels.rotation === 90 || !first) return left
   const reach = measure(first.label, AXIS_FONT) * Math.SQRT1_2
@@ -244,7 +277,14 @@ function bottomLabels(context: Context, scale: Scale, plotWidth: number) {
   return categoryLabels(
     ticks.map((tick) => tick.label),
     at,
-    { step: plotWidth / Math.max(1, x.positions.length), height, ordered: true, rotation: options.labelRotation, all: true, measure },
+    {
+      step: plotWidth / Math.max(1, x.positions.length),
+      height,
+      ordered: true,
+      rotation: options.labelRotation,
+      all: true,
+      measure,
+    },
   )
 }
 

@@ -37,7 +37,8 @@ export function cartesianMarks(
 ): Mark[] {
   const { options, series } = prepared
   if (options.mark === 'bar') return barMarks(prepared, geometry, selection)
-  if (options.mark === 'scatter') return series.flatMap((one) => dotMarks(one, geometry, dotRadius(prepared), selection))
+  if (options.mark === 'scatter')
+    return series.flatMap((one) => dotMarks(one, geometry, dotRadius(prepared), selection))
   const areas = options.area ? series.flatMap((one) => areaMarks(prepared, layout, geometry, one, selection)) : []
   const lines = series.flatMap((one) => lineMarks(prepared, layout, geometry, one, selection))
   const dots = options.markers ? series.flatMap((one) => markerMarks(prepared, geometry, one, selection)) : []
@@ -98,7 +99,12 @@ function dotMarks(one: PreparedSeries, geometry: Geometry, r: number, selection:
   })
 }
 
-function markerMarks(prepared: Prepared, geometry: Geometry, one: PreparedSeries, selection: Selection | undefined): Mark[] {
+function markerMarks(
+  prepared: Prepared,
+  geometry: Geometry,
+  one: PreparedSeries,
+  selection: Selection | undefined,
+): Mark[] {
   return dotMarks(one, geometry, prepared.options.markerSize / 2, selection).map((mark) =>
     mark.kind === 'dot' ? { ...mark, key: `marker-${mark.key}`, fillOpacity: 1 } : mark,
   )

@@ -1,4 +1,4 @@
-import { BottomLabels, BottomTitle, GridLines, SideLabels, SideTitle } from '../frame/axes.tsx'
+import { BottomLabels, BottomTitle, GridLines, MinorLines, SideLabels, SideTitle } from '../frame/axes.tsx'
 import { type Mark, round, SvgMarks } from '../frame/marks.tsx'
 import type { ChartTheme } from '../theme.ts'
 import { contrastText } from '../colors/contrast.ts'
@@ -27,8 +27,13 @@ export function Plot({ prepared, layout, geometry, theme, marks, selection, onIs
   const labels = valueLabels(prepared, layout, geometry)
   return (
     <>
+      <MinorLines positions={layout.minorLines} plot={plot} across={across} theme={theme} />
       <GridLines ticks={layout.valueTicks} plot={plot} base={base} across={across} theme={theme} />
-      {options.horizontal ? <HorizontalAxes {...{ prepared, layout, theme, selection }} /> : <VerticalAxes {...{ prepared, layout, theme }} />}
+      {options.horizontal ? (
+        <HorizontalAxes {...{ prepared, layout, theme, selection }} />
+      ) : (
+        <VerticalAxes {...{ prepared, layout, theme }} />
+      )}
       <SvgMarks marks={marks} />
       {labels.map((label) => (
         <text
@@ -36,7 +41,13 @@ export function Plot({ prepared, layout, geometry, theme, marks, selection, onIs
           x={round(label.x)}
           y={round(label.y)}
           textAnchor={label.anchor}
-          fill={label.on === undefined ? (selection.has(label.category) ? theme.text : theme.textMuted) : contrastText(label.on)}
+          fill={
+            label.on === undefined
+              ? selection.has(label.category)
+                ? theme.text
+                : theme.textMuted
+              : contrastText(label.on)
+          }
           fontWeight={selection.has(label.category) ? 500 : undefined}
           {...(label.on === undefined && options.mark !== 'bar' ? halo(theme) : {})}
           pointerEvents="none"
@@ -45,7 +56,14 @@ export function Plot({ prepared, layout, geometry, theme, marks, selection, onIs
         </text>
       ))}
       {layout.endLabels.map((label) => (
-        <g key={label.series} onClick={(event) => { event.stopPropagation(); onIsolate(label.series) }} cursor="pointer">
+        <g
+          key={label.series}
+          onClick={(event) => {
+            event.stopPropagation()
+            onIsolate(label.series)
+          }}
+          cursor="pointer"
+        >
           <rect
             x={round(plot.x + plot.width + END_LABEL_GAP)}
             y={round(label.y - 1)}
@@ -54,7 +72,12 @@ export function Plot({ prepared, layout, geometry, theme, marks, selection, onIs
             rx={1}
             fill={label.color}
           />
-          <text x={round(plot.x + plot.width + END_LABEL_GAP + END_LABEL_STROKE + 5)} y={round(label.y + 4)} fill={theme.text} fontWeight={500}>
+          <text
+            x={round(plot.x + plot.width + END_LABEL_GAP + END_LABEL_STROKE + 5)}
+            y={round(label.y + 4)}
+            fill={theme.text}
+            fontWeight={500}
+          >
             {label.label}
           </text>
         </g>
@@ -81,23 +104,53 @@ function VerticalAxes({ prepared, layout, theme }: { prepared: Prepared; layout:
   return (
     <g>
       {layout.showLabels && <SideLabels ticks={layout.valueTicks} x={plot.x - 6} theme={theme} />}
-      <BottomLabels ticks={layout.xTicks} y={bottom + (layout.xRotation === 0 ? LABEL_BASELINE : 12)} rotation={layout.xRotation} bounds={[0, layout.width]} />
-      {layout.showTitles && xTitle && <BottomTitle text={xTitle} plot={plot} y={layout.height - legendBottom - TITLE_BASELINE} />}
-      {layout.showTitles && yTitle && !yTitleOnTop && <SideTitle text={yTitle} plot={plot} x={legendLeft + SIDE_TITLE_BASELINE} />}
-      {layout.showTitles && yTitle && yTitleOnTop && <text x={round(plot.x)} y={round(plot.y - 8)}>{yTitle}</text>}
+      <BottomLabels
+        ticks={layout.xTicks}
+        y={bottom + (layout.xRotation === 0 ? LABEL_BASELINE : 12)}
+        rotation={layout.xRotation}
+        bounds={[0, layout.width]}
+      />
+      {layout.showTitles && xTitle && (
+        <BottomTitle text={xTitle} plot={plot} y={layout.height - legendBottom - TITLE_BASELINE} />
+      )}
+      {layout.showTitles && yTitle && !yTitleOnTop && (
+        <SideTitle text={yTitle} plot={plot} x={legendLeft + SIDE_TITLE_BASELINE} />
+      )}
+      {layout.showTitles && yTitle && yTitleOnTop && (
+        <text x={round(plot.x)} y={round(plot.y - 8)}>
+          {yTitle}
+        </text>
+      )}
     </g>
   )
 }
 
-function HorizontalAxes({ prepared, layout, theme, selection }: { prepared: Prepared; layout: Layout; theme: ChartTheme; selection: Selection }) {
+function HorizontalAxes({
+  prepared,
+  layout,
+  theme,
+  selection,
+}: {
+  prepared: Prepared
+  layout: Layout
+  theme: ChartTheme
+  selection: Selection
+}) {
   const { plot } = layout
   const { xTitle, yTitle } = prepared.options
   return (
     <g>
       <SideLabels ticks={layout.xTicks} x={plot.x - 7} strong={selection} theme={theme} />
-      <BottomLabels ticks={layout.valueTicks} y={plot.y + plot.height + LABEL_BASELINE} rotation={0} bounds={[0, layout.width]} />
+      <BottomLabels
+        ticks={layout.valueTicks}
+        y={plot.y + plot.height + LABEL_BASELINE}
+        rotation={0}
+        bounds={[0, layout.width]}
+      />
       {layout.showTitles && xTitle && <SideTitle text={xTitle} plot={plot} x={SIDE_TITLE_BASELINE} />}
-      {layout.showTitles && yTitle && !layout.directValues && <BottomTitle text={yTitle} plot={plot} y={layout.height - TITLE_BASELINE} />}
+      {layout.showTitles && yTitle && !layout.directValues && (
+        <BottomTitle text={yTitle} plot={plot} y={layout.height - TITLE_BASELINE} />
+      )}
     </g>
   )
 }

@@ -50,11 +50,17 @@ export function prepareCartesian(input: PrepareInput): Prepared {
   const labelOf = new Map(table.series.map((series) => [series.name, series.label]))
   const all = table.series.map((series) => ({
     ...series,
-    color: colors.get(ownsParentColor(series, options) ? (labelOf.get(series.parent ?? '') ?? series.label) : series.label) ?? theme.text,
+    color:
+      colors.get(
+        ownsParentColor(series, options) ? (labelOf.get(series.parent ?? '') ?? series.label) : series.label,
+      ) ?? theme.text,
   }))
   const shown = all.filter((series) => !hidden?.has(series.name))
   const extents = stackSeries(
-    shown.map((series) => ({ values: series.values, group: series.parent === undefined ? '' : offsetOf(series, options) })),
+    shown.map((series) => ({
+      values: series.values,
+      group: series.parent === undefined ? '' : offsetOf(series, options),
+    })),
     options.stack,
   )
   return {

@@ -100,7 +100,11 @@ function parentOf(name: string, offsets: readonly string[], names: readonly stri
   if (offset === undefined) return undefined
   const rest = parts.filter((part) => part !== offset)
   const plain = names.filter((other) => !offsets.some((text) => other.split(', ').includes(text)))
-  return plain.find((other) => other === rest.join(', ') || other.split(', ').slice(1).join(', ') === rest.join(', ')) ?? plain[0] ?? name
+  return (
+    plain.find((other) => other === rest.join(', ') || other.split(', ').slice(1).join(', ') === rest.join(', ')) ??
+    plain[0] ??
+    name
+  )
 }
 
 /** Text of a category; null has its own mark, as in the filters it sends. */

@@ -21,7 +21,10 @@ export function sortCategories(table: SeriesTable, order: Order): SeriesTable {
   const keys = table.x.cells.map((cell, index) =>
     order.by === 'name'
       ? categoryText(cell).toLowerCase()
-      : figureOf(table.series.map((series) => series.values[index] ?? null), order.by),
+      : figureOf(
+          table.series.map((series) => series.values[index] ?? null),
+          order.by,
+        ),
   )
   const indices = table.x.positions.toSorted((a, b) => sign * compareKeys(keys[a], keys[b]))
   return {

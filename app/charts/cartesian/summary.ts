@@ -11,7 +11,9 @@ export function cartesianSummary(prepared: Prepared, kind: string, title: string
   if (count > 0) parts.push(text.range(prepared.formatX(0), prepared.formatX(count - 1)))
   const values = series.flatMap((one) => one.values).filter((value) => value !== null)
   if (values.length > 0) {
-    parts.push(text.extremes(prepared.formatValue(figureOf(values, 'min')), prepared.formatValue(figureOf(values, 'max'))))
+    parts.push(
+      text.extremes(prepared.formatValue(figureOf(values, 'min')), prepared.formatValue(figureOf(values, 'max'))),
+    )
   }
   return `${parts.join(', ')}. ${text.keys}`
 }

@@ -20,7 +20,14 @@ type Input = {
   interaction: ChartInteraction
 }
 
-export function cartesianModel({ formData, prepared, layout, geometry, theme, interaction }: Input): SurfaceModel<Target> {
+export function cartesianModel({
+  formData,
+  prepared,
+  layout,
+  geometry,
+  theme,
+  interaction,
+}: Input): SurfaceModel<Target> {
   const { onCrossFilter, onContextMenu, selected } = interaction
   const emits = onCrossFilter !== undefined && (prepared.options.groupbyCount > 0 || prepared.x.kind === 'band')
   return {
@@ -54,7 +61,13 @@ export function cartesianModel({ formData, prepared, layout, geometry, theme, in
   }
 }
 
-function placeOf(prepared: Prepared, layout: Layout, geometry: Geometry, index: number, series: PreparedSeries | undefined) {
+function placeOf(
+  prepared: Prepared,
+  layout: Layout,
+  geometry: Geometry,
+  index: number,
+  series: PreparedSeries | undefined,
+) {
   const along = geometry.along(index)
   const anchor = series && geometry.anchor(series, index)
   if (prepared.options.horizontal) return { x: anchor?.x ?? layout.plot.x + layout.plot.width / 2, y: along }

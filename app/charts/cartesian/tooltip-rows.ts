@@ -14,8 +14,7 @@ export function tooltipContent(prepared: Prepared, index: number, only?: string)
   })
   const total = present.reduce((sum, row) => sum + Math.abs(row.value), 0)
   const shown = options.richTooltip ? present : present.filter((row) => row.name === only)
-  const rows =
-    options.stack === 'none' ? shown.toSorted((a, b) => b.value - a.value) : shown.toReversed()
+  const rows = options.stack === 'none' ? shown.toSorted((a, b) => b.value - a.value) : shown.toReversed()
   const share = options.tooltipPercentage && !options.percent && total > 0
   const withTotal = options.richTooltip && options.tooltipTotal && options.stack !== 'none' && rows.length > 1
   return {

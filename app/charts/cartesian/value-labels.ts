@@ -33,7 +33,10 @@ export function valueLabels(
       ? totalLabels(prepared, layout, geometry)
       : series.flatMap((one, position) => seriesLabels(prepared, layout, geometry, one, position, measure))
   if (options.horizontal) return withoutTouchingRows(labels)
-  return withoutTouching(labels.map((label) => keptInside(label, layout, measure)), measure)
+  return withoutTouching(
+    labels.map((label) => keptInside(label, layout, measure)),
+    measure,
+  )
 }
 
 /** A label at the end of the axis moves in. */
@@ -122,8 +125,7 @@ function withoutTouching(labels: readonly ValueLabel[], measure: MeasureText): V
   for (const label of labels) {
     const half = measure(label.text, AXIS_FONT) / 2 + 2
     const touches = kept.some(
-      (other) =>
-        Math.abs(other.label.x - label.x) < other.half + half && Math.abs(other.label.y - label.y) < AXIS_FONT,
+      (other) => Math.abs(other.label.x - label.x) < other.half + half && Math.abs(other.label.y - label.y) < AXIS_FONT,
     )
     if (!touches) kept.push({ label, half })
   }
@@ -133,7 +135,8 @@ function withoutTouching(labels: readonly ValueLabel[], measure: MeasureText): V
 function withoutTouchingRows(labels: readonly ValueLabel[]): ValueLabel[] {
   const kept: ValueLabel[] = []
   for (const label of labels) {
-    if (!kept.some((other) => Math.abs(other.y - label.y) < AXIS_FONT && Math.abs(other.x - label.x) < 40)) kept.push(label)
+    if (!kept.some((other) => Math.abs(other.y - label.y) < AXIS_FONT && Math.abs(other.x - label.x) < 40))
+      kept.push(label)
   }
   return kept
 }

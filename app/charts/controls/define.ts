@@ -1,6 +1,15 @@
 import { choiceLabels, controlLabels } from '../../i18n/controls.ts'
 import { t } from '../../i18n/message.ts'
-import type { Choice, ChoiceValue, Control, FieldControl, PlainControl, SelectControl, SliderControl, TextControl } from './control.ts'
+import type {
+  Choice,
+  ChoiceValue,
+  Control,
+  FieldControl,
+  PlainControl,
+  SelectControl,
+  SliderControl,
+  TextControl,
+} from './control.ts'
 
 export type ControlName = keyof typeof controlLabels
 type ChoiceKey = keyof typeof choiceLabels
@@ -41,7 +50,11 @@ export function radio(
   return { ...named(name), kind: 'radio', choices, default: whenNew, ...rest }
 }
 
-export function text(name: ControlName, whenNew: string | number | undefined, rest: Rest<TextControl> = {}): TextControl {
+export function text(
+  name: ControlName,
+  whenNew: string | number | undefined,
+  rest: Rest<TextControl> = {},
+): TextControl {
   return { ...named(name), kind: 'text', default: whenNew, ...rest }
 }
 
@@ -62,7 +75,12 @@ export function field(
   return { ...named(name), kind, requery: true, ...rest }
 }
 
-export function plain(kind: PlainControl['kind'], name: ControlName, whenNew: unknown, rest: Rest<PlainControl> = {}): PlainControl {
+export function plain(
+  kind: PlainControl['kind'],
+  name: ControlName,
+  whenNew: unknown,
+  rest: Rest<PlainControl> = {},
+): PlainControl {
   return { ...named(name), kind, default: whenNew, ...rest }
 }
 

@@ -57,7 +57,10 @@ export const groupOthers = checkbox('group_others_when_limit_reached', false, {
 })
 
 export const sortMetric = field('metric', 'timeseries_limit_metric', { default: null, clearable: true })
-export const orderDescending = checkbox('order_desc', true, { requery: true, visible: isSet('timeseries_limit_metric') })
+export const orderDescending = checkbox('order_desc', true, {
+  requery: true,
+  visible: isSet('timeseries_limit_metric'),
+})
 
 export const forceCategorical = checkbox('xAxisForceCategorical', false, { requery: true, visible: hasNumericAxis })
 

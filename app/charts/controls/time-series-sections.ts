@@ -33,14 +33,27 @@ export const querySection: ControlSection = {
 }
 
 const none = { value: null, label: t(controlTexts.none) }
-const rolls = every(isSet('rolling_type'), ({ values }) => values['rolling_type'] !== 'cumsum' && values['rolling_type'] !== 'None')
+const rolls = every(
+  isSet('rolling_type'),
+  ({ values }) => values['rolling_type'] !== 'cumsum' && values['rolling_type'] !== 'None',
+)
 
 export const rollingType = select('rolling_type', [none, ...literalChoices(['mean', 'sum', 'std', 'cumsum'])], null, {
   requery: true,
   clearable: true,
 })
-export const rollingPeriods = text('rolling_periods', undefined, { requery: true, valueType: 'integer', validate: isInteger, visible: rolls })
-export const minPeriods = text('min_periods', undefined, { requery: true, valueType: 'integer', validate: isInteger, visible: rolls })
+export const rollingPeriods = text('rolling_periods', undefined, {
+  requery: true,
+  valueType: 'integer',
+  validate: isInteger,
+  visible: rolls,
+})
+export const minPeriods = text('min_periods', undefined, {
+  requery: true,
+  valueType: 'integer',
+  validate: isInteger,
+  visible: rolls,
+})
 
 export const resampleRule = select(
   'resample_rule',
@@ -66,7 +79,12 @@ export const resampleMethod = select(
 
 export const comparisonType = select(
   'comparison_type',
-  [choice('values', 'values'), choice('difference', 'difference'), choice('percentage', 'percentage'), choice('ratio', 'ratio')],
+  [
+    choice('values', 'values'),
+    choice('difference', 'difference'),
+    choice('percentage', 'percentage'),
+    choice('ratio', 'ratio'),
+  ],
   'values',
   { requery: true },
 )
@@ -192,12 +210,9 @@ export const legendRows: readonly (readonly Control[])[] = [
   ],
   [text('legendMargin', undefined, { valueType: 'integer', validate: isInteger, visible: legendShown })],
   [
-    select(
-      'legendSort',
-      [choice('asc', 'ascending'), choice('desc', 'descending'), choice(null, 'byData')],
-      null,
-      { visible: legendShown },
-    ),
+    select('legendSort', [choice('asc', 'ascending'), choice('desc', 'descending'), choice(null, 'byData')], null, {
+      visible: legendShown,
+    }),
   ],
 ]
 
@@ -208,14 +223,20 @@ export const tooltipRows: readonly (readonly Control[])[] = [
   [checkbox('showTooltipTotal', true, { visible: rich })],
   [
     checkbox('showTooltipPercentage', false, {
-      visible: every(rich, ({ values }) => values['contributionMode'] === null || values['contributionMode'] === undefined),
+      visible: every(
+        rich,
+        ({ values }) => values['contributionMode'] === null || values['contributionMode'] === undefined,
+      ),
     }),
   ],
   [checkbox('tooltipSortByMetric', false, { visible: rich })],
   [select('tooltipTimeFormat', timeFormats, 'smart_date', { freeForm: true, clearable: false })],
 ]
 
-export const timeFormat = select('x_axis_time_format', timeFormats, 'smart_date', { freeForm: true, keepWhenHidden: true })
+export const timeFormat = select('x_axis_time_format', timeFormats, 'smart_date', {
+  freeForm: true,
+  keepWhenHidden: true,
+})
 export const labelRotation = select(
   'xAxisLabelRotation',
   [0, 45, 90].map((value) => ({ value, label: `${value}°` })),
@@ -232,7 +253,9 @@ export const currencyFormat = plain('currency', 'currency_format', undefined)
 type AxisLabels = { format?: string; log?: string; truncate?: string; bounds?: string }
 
 /** The value axis; horizontal bars name the same settings differently. */
-export function valueAxisRows(labels: (context: ControlContext) => AxisLabels = () => ({})): readonly (readonly Control[])[] {
+export function valueAxisRows(
+  labels: (context: ControlContext) => AxisLabels = () => ({}),
+): readonly (readonly Control[])[] {
   const logAxis = checkbox('logAxis', false)
   const truncate = checkbox('truncateYAxis', false)
   const bounds = plain('bounds', 'y_axis_bounds', [null, null], { visible: isOn('truncateYAxis') })

@@ -61,7 +61,9 @@ export function isNotOn(name: string): (context: ControlContext) => boolean {
   return ({ values }) => values[name] !== true
 }
 
-export function every(...rules: readonly ((context: ControlContext) => boolean)[]): (context: ControlContext) => boolean {
+export function every(
+  ...rules: readonly ((context: ControlContext) => boolean)[]
+): (context: ControlContext) => boolean {
   return (context) => rules.every((rule) => rule(context))
 }
 

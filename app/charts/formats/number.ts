@@ -103,8 +103,3 @@ function formatSmart(value: number): string {
   if (size > 0.000001) return `${si(value * 1_000_000)}µ`
   return si(value)
 }
-
-/** Whether the format already prints a percent sign, so that callers do not add one. */
-export function isPercentFormat(id: string | undefined): boolean {
-  return id !== undefined && id.includes('%')
-}

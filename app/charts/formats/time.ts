@@ -4,8 +4,8 @@ import { messages } from '../messages.ts'
 export type TimeFormatter = (value: number | Date | null | undefined) => string
 
 export const SMART_DATE = 'smart_date'
-export const SMART_DATE_VERBOSE = 'smart_date_verbose'
-export const SMART_DATE_DETAILED = 'smart_date_detailed'
+const SMART_DATE_VERBOSE = 'smart_date_verbose'
+const SMART_DATE_DETAILED = 'smart_date_detailed'
 
 const LOCAL_PREFIX = 'local!'
 

@@ -36,7 +36,34 @@ export function GridLines({
   )
 }
 
-export function BottomLabels({ ticks, y, rotation, bounds }: {
+/** Lines between the ticks, fainter than those of the grid. */
+export function MinorLines({
+  positions,
+  plot,
+  across,
+  theme,
+}: {
+  positions: readonly number[]
+  plot: PlotBox
+  across: 'horizontal' | 'vertical'
+  theme: ChartTheme
+}) {
+  if (positions.length === 0) return null
+  const [x, y] = [round(plot.x), round(plot.y)]
+  const d = positions
+    .map((at) =>
+      across === 'horizontal' ? `M${x},${round(at)}h${round(plot.width)}` : `M${round(at)},${y}v${round(plot.height)}`,
+    )
+    .join('')
+  return <path d={d} fill="none" stroke={theme.gridLine} opacity={0.5} shapeRendering="crispEdges" />
+}
+
+export function BottomLabels({
+  ticks,
+  y,
+  rotation,
+  bounds,
+}: {
   ticks: readonly Tick[]
   y: number
   rotation: number
@@ -62,7 +89,12 @@ export function BottomLabels({ ticks, y, rotation, bounds }: {
 function StraightLabel({ tick, y, bounds }: { tick: Tick; y: number; bounds: readonly [number, number] }) {
   const half = (tick.label.length * AXIS_FONT * 0.62) / 2
   const anchor = tick.position - half < bounds[0] ? 'start' : tick.position + half > bounds[1] ? 'end' : 'middle'
-  const x = anchor === 'start' ? Math.max(bounds[0], tick.position - half) : anchor === 'end' ? Math.min(bounds[1], tick.position + half) : tick.position
+  const x =
+    anchor === 'start'
+      ? Math.max(bounds[0], tick.position - half)
+      : anchor === 'end'
+        ? Math.min(bounds[1], tick.position + half)
+        : tick.position
   return (
     <text x={round(x)} y={round(y)} textAnchor={anchor}>
       {tick.label}
@@ -70,7 +102,12 @@ function StraightLabel({ tick, y, bounds }: { tick: Tick; y: number; bounds: rea
   )
 }
 
-export function SideLabels({ ticks, x, strong, theme }: {
+export function SideLabels({
+  ticks,
+  x,
+  strong,
+  theme,
+}: {
   ticks: readonly Tick[]
   x: number
   /** Labels that are selected. */

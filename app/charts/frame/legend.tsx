@@ -64,11 +64,7 @@ export function toggled(hidden: ReadonlySet<string>, name: string): ReadonlySet<
 }
 
 /** Only this one; when it already is the only one, all again. */
-export function isolated(
-  items: readonly LegendItem[],
-  hidden: ReadonlySet<string>,
-  name: string,
-): ReadonlySet<string> {
+export function isolated(items: readonly LegendItem[], hidden: ReadonlySet<string>, name: string): ReadonlySet<string> {
   const others = items.filter((item) => item.name !== name).map((item) => item.name)
   const alone = !hidden.has(name) && others.every((other) => hidden.has(other))
   return new Set(alone ? [] : others)

@@ -66,7 +66,11 @@ export function bandScale(count: number, range: Interval, padding: number): Band
   }
 }
 
-function interpolated(kind: ContinuousScale['kind'], domain: Interval, range: Interval): Omit<ContinuousScale, 'ticks'> {
+function interpolated(
+  kind: ContinuousScale['kind'],
+  domain: Interval,
+  range: Interval,
+): Omit<ContinuousScale, 'ticks'> {
   const span = domain[1] - domain[0]
   const length = range[1] - range[0]
   return {

@@ -36,7 +36,8 @@ export function niceTimeTicks([from, to]: readonly [number, number], count: numb
     return { unit: 'year', values: monthTicks(from, to, every * 12) }
   }
   const step = nearestStep(target)
-  if (target < SECOND) return { unit: 'millisecond', values: evenTicks(from, to, Math.max(1, tickStep(from, to, count)), 0) }
+  if (target < SECOND)
+    return { unit: 'millisecond', values: evenTicks(from, to, Math.max(1, tickStep(from, to, count)), 0) }
   if (step.unit === 'month') return { unit: 'month', values: monthTicks(from, to, step.count) }
   if (step.unit === 'year') return { unit: 'year', values: monthTicks(from, to, 12) }
   return { unit: step.unit, values: evenTicks(from, to, step.size, step.unit === 'week' ? firstMonday(from) : 0) }

@@ -70,7 +70,11 @@ export function Headline({ name, text, size, color, lines, width, theme }: Props
               {line.strong}{' '}
             </tspan>
           )}
-          {truncateText(line.text, width - (line.strong ? measureText(`${line.strong} `, line.size, 500) : 0), line.size)}
+          {truncateText(
+            line.text,
+            width - (line.strong ? measureText(`${line.strong} `, line.size, 500) : 0),
+            line.size,
+          )}
         </text>
       ))}
     </>

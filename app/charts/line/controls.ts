@@ -20,10 +20,15 @@ const seriesStyle = select(
   { clearable: false },
 )
 
-const stepType = select('seriesType', [choice('start', 'start'), choice('middle', 'middle'), choice('end', 'end')], 'start', {
-  clearable: false,
-  labelFor: () => t(controlTexts.stepType),
-})
+const stepType = select(
+  'seriesType',
+  [choice('start', 'start'), choice('middle', 'middle'), choice('end', 'end')],
+  'start',
+  {
+    clearable: false,
+    labelFor: () => t(controlTexts.stepType),
+  },
+)
 
 const areaRows: readonly (readonly Control[])[] = [
   [checkbox('area', false)],
@@ -44,7 +49,11 @@ function panel(rows: readonly (readonly Control[])[]): ControlPanel {
         [shared.minorTicks],
       ]),
       shared.customizeSection(t(controlTexts.legend), shared.legendRows),
-      shared.customizeSection(t(controlTexts.xAxis), [[shared.timeFormat], [shared.labelRotation], [shared.labelInterval]]),
+      shared.customizeSection(t(controlTexts.xAxis), [
+        [shared.timeFormat],
+        [shared.labelRotation],
+        [shared.labelInterval],
+      ]),
       shared.customizeSection(t(controlTexts.tooltip), shared.tooltipRows),
       shared.customizeSection(t(controlTexts.yAxis), shared.valueAxisRows()),
     ],

@@ -169,7 +169,12 @@ function pieModel(
     tooltip: ({ slice }) => ({
       title: pie.metric,
       rows: [
-        { label: slice.label, color: slice.color, value: pie.formatValue(slice.value), share: pie.formatShare(slice.share) },
+        {
+          label: slice.label,
+          color: slice.color,
+          value: pie.formatValue(slice.value),
+          share: pie.formatShare(slice.share),
+        },
         ...slice.members.map((member) => ({ label: member.label, value: pie.formatValue(member.value) })),
       ],
     }),

@@ -51,7 +51,8 @@ export function layoutPie(formData: FormData, pie: PreparedPie, width: number, h
     arcs,
     legend: legend?.side === 'bottom' ? { ...legend, y: center.y + outer + LEGEND_GAP } : legend,
     labels: labelRoom > 0 ? outsideLabels(formData, pie, arcs, center, width, height) : [],
-    inside: outside || !showsLabels(formData) || legend !== undefined ? [] : insideLabels(formData, pie, arcs, center, inner),
+    inside:
+      outside || !showsLabels(formData) || legend !== undefined ? [] : insideLabels(formData, pie, arcs, center, inner),
   }
 }
 
@@ -133,14 +134,21 @@ function outsideLabels(
     const room = right ? width - x - 2 : x - 2
     const text = truncateText(sliceLabel(formData, pie, arc.slice), room, 11)
     const y = Math.min(height - 4, Math.max(10, elbow.y + 4))
-    if (text === '' || kept.some((other) => other.anchor === (right ? 'start' : 'end') && Math.abs(other.y - y) < 12)) continue
+    if (text === '' || kept.some((other) => other.anchor === (right ? 'start' : 'end') && Math.abs(other.y - y) < 12))
+      continue
     const line = `M${edge.x},${edge.y}L${elbow.x},${elbow.y}H${x - (right ? 2 : -2)}`
     kept.push({ key: arc.slice.key, x, y, anchor: right ? 'start' : 'end', text, line })
   }
   return kept
 }
 
-function insideLabels(formData: FormData, pie: PreparedPie, arcs: readonly PieArc[], center: { x: number; y: number }, inner: number) {
+function insideLabels(
+  formData: FormData,
+  pie: PreparedPie,
+  arcs: readonly PieArc[],
+  center: { x: number; y: number },
+  inner: number,
+) {
   return arcs.flatMap((arc) => {
     if (arc.slice.share < threshold(formData)) return []
     const radius = (inner + arc.outer) / 2 + (inner === 0 ? arc.outer * 0.12 : 0)

@@ -63,7 +63,10 @@ export function preparePie(
     })),
     total,
     formatValue: currencyFormatter(currency, readText(formData, 'number_format') ?? facts.numberFormats?.[name]),
-    formatShare: all.length > 0 && all.every((slice) => total === 0 || slice.value / total >= 0.01) ? formatWholeShare : formatShare,
+    formatShare:
+      all.length > 0 && all.every((slice) => total === 0 || slice.value / total >= 0.01)
+        ? formatWholeShare
+        : formatShare,
     metric: facts.verboseNames?.[name] ?? name,
   }
 }
@@ -79,7 +82,9 @@ function readSlices(formData: FormData, result: QueryResult | undefined): RawSli
   const metric = readMetric(formData, 'metric')
   const valueColumn = metric === undefined ? '' : metricLabel(metric)
   const time = timeFormatter(readText(formData, 'date_format'))
-  const isTime = new Set(dimensions.filter((name) => result.coltypes[result.colnames.indexOf(name)] === columnType.temporal))
+  const isTime = new Set(
+    dimensions.filter((name) => result.coltypes[result.colnames.indexOf(name)] === columnType.temporal),
+  )
   return result.data.map((row) => {
     const cells = dimensions.map((name) => row[name] ?? null)
     const texts = dimensions.map((name) => cellText(row, name, isTime.has(name) ? time : undefined))
@@ -107,7 +112,13 @@ function gatherSmall(slices: readonly RawSlice[], threshold: number): Gathered[]
 }
 
 const TEMPLATE_KEYS: Readonly<Record<string, 'name' | 'value' | 'percent' | 'metric'>> = {
-  name: 'name', b: 'name', value: 'value', c: 'value', percent: 'percent', d: 'percent', a: 'metric',
+  name: 'name',
+  b: 'name',
+  value: 'value',
+  c: 'value',
+  percent: 'percent',
+  d: 'percent',
+  a: 'metric',
 }
 
 /** The text at a slice, by the chosen label type. */

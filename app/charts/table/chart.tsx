@@ -7,7 +7,7 @@ import type { QueryResult, Row } from '../query-types.ts'
 import type { ChartProps, FormData, OwnState } from '../types.ts'
 import styles from './chart.module.css'
 import { cellsMask, toggleCell } from './cross-filter.ts'
-import { ROW_HEIGHT, TableGrid } from './grid.tsx'
+import { TableGrid } from './grid.tsx'
 import { Pager } from './pager.tsx'
 import { type PreparedTable, prepareTable, searchRows, type Sorting, sortRows } from './prepare.ts'
 
@@ -24,7 +24,8 @@ export function TableChart(props: ChartProps) {
   const [localPage, setLocalPage] = useState(0)
   const [localPageSize, setLocalPageSize] = useState<number | undefined>()
   const table = prepareTable(formData, data, theme, datasource)
-  if (table.columns.length === 0 || (table.rows.length === 0 && data.length <= 1)) return <EmptyChart width={width} height={height} text={messages.noResults} />
+  if (table.columns.length === 0 || (table.rows.length === 0 && data.length <= 1))
+    return <EmptyChart width={width} height={height} text={messages.noResults} />
 
   const onServer = readBoolean(formData, 'server_pagination', false)
   const ownState = interaction.ownState ?? NONE
@@ -65,7 +66,6 @@ export function TableChart(props: ChartProps) {
       style={{
         inlineSize: width,
         blockSize: height,
-        '--row-height': `${ROW_HEIGHT}px`,
         '--search-height': `${SEARCH_HEIGHT}px`,
         '--pager-height': `${PAGER_HEIGHT}px`,
       }}
@@ -108,7 +108,8 @@ function isNumeric(table: PreparedTable, key: string): boolean {
 function labelOf(table: PreparedTable) {
   return (key: string, value: unknown) => {
     const column = table.columns.find((one) => one.key === key)
-    const isCell = value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    const isCell =
+      value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     return column && isCell ? column.format(value) : String(value)
   }
 }

@@ -56,7 +56,13 @@ export function tableColumns(formData: FormData, result: QueryResult, facts: Dat
           label: readText(config, 'customColumnName') ?? verboseName(name, facts),
           align: ALIGNMENTS[config['horizontalAlign'] as keyof typeof ALIGNMENTS] ?? (isNumber ? 'end' : 'start'),
           filterable: dimensions.has(name) && !metrics.has(name),
-          format: cellFormatter(formData, result, name, { config, type, isPercent, isMetric: metrics.has(name), facts }),
+          format: cellFormatter(formData, result, name, {
+            config,
+            type,
+            isPercent,
+            isMetric: metrics.has(name),
+            facts,
+          }),
           minWidth: toNumber(config['columnWidth']),
           bars: isValue ? barSettings(formData, result, name, config) : undefined,
         },
@@ -74,7 +80,9 @@ function verboseName(name: string, { verboseNames }: DatasourceFacts): string {
 /** Bars only where every value is a number. */
 function barSettings(formData: FormData, result: QueryResult, name: string, config: Config): TableColumn['bars'] {
   const shown = readBoolean(config, 'showCellBars', readBoolean(formData, 'show_cell_bars', true))
-  const numbers = result.data.some((row) => typeof row[name] === 'number') && result.data.every((row) => typeof row[name] === 'number' || row[name] === null)
+  const numbers =
+    result.data.some((row) => typeof row[name] === 'number') &&
+    result.data.every((row) => typeof row[name] === 'number' || row[name] === null)
   if (!shown || !numbers) return undefined
   return {
     alignsZero: !readBoolean(config, 'alignPositiveNegative', readBoolean(formData, 'align_pn', false)),
@@ -110,7 +118,12 @@ function rawCell(value: CellValue): string {
 }
 
 /** Engines that keep times as text send text: it is shown as it is, unless a format is chosen. */
-function timeCell(formData: FormData, result: QueryResult, name: string, chosen: string | undefined): TableColumn['format'] {
+function timeCell(
+  formData: FormData,
+  result: QueryResult,
+  name: string,
+  chosen: string | undefined,
+): TableColumn['format'] {
   const id = chosen ?? readText(formData, 'table_timestamp_format') ?? SMART_DATE
   const times = result.data.map((row) => row[name]).filter((cell) => typeof cell === 'number')
   const isAxis = readColumns(formData, 'groupby').map(columnLabel).includes(name)
@@ -118,7 +131,8 @@ function timeCell(formData: FormData, result: QueryResult, name: string, chosen:
   const format = id === SMART_DATE ? fullTimeFormatter(undefined, grain, times) : timeFormatter(id)
   return (value) => {
     if (typeof value === 'number') return format(value)
-    if (typeof value === 'string' && id !== SMART_DATE && !Number.isNaN(Date.parse(value))) return format(Date.parse(value))
+    if (typeof value === 'string' && id !== SMART_DATE && !Number.isNaN(Date.parse(value)))
+      return format(Date.parse(value))
     return rawCell(value)
   }
 }

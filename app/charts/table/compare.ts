@@ -9,7 +9,11 @@ export const COMPARED = ['Main', '#', '△', '%'] as const
  * Replaces each metric and its shifted twin by four columns: now, then, now − then, and the change as a share of then
  * (both zero: 0; only now: 1; only then: −1).
  */
-export function withComparison(formData: FormData, result: QueryResult, offset: string): { result: QueryResult; formData: FormData } {
+export function withComparison(
+  formData: FormData,
+  result: QueryResult,
+  offset: string,
+): { result: QueryResult; formData: FormData } {
   const labels = [
     ...readMetrics(formData, 'metrics').map(metricLabel),
     ...readMetrics(formData, 'percent_metrics').map((metric) => `%${metricLabel(metric)}`),

@@ -5,7 +5,16 @@ import type { Choice, Control, ControlContext, ControlPanel, ControlSection } fr
 import { checkbox, choice, field, literalChoices, multiSelect, plain, radio, select, text } from '../controls/define.ts'
 import * as query from '../controls/query-controls.ts'
 import { customizeSection } from '../controls/time-series-sections.ts'
-import { allOf, atMost, hasValue, isEmpty, isInteger, MAX_ROWS, MAX_SERVER_PAGED_ROWS, notEmpty } from '../controls/validate.ts'
+import {
+  allOf,
+  atMost,
+  hasValue,
+  isEmpty,
+  isInteger,
+  MAX_ROWS,
+  MAX_SERVER_PAGED_ROWS,
+  notEmpty,
+} from '../controls/validate.ts'
 import { every, hasTimeDimension, isNotOn, isOn, isSet } from '../controls/visibility.ts'
 import { toNumber } from '../form-data.ts'
 import { queryMode } from './query.ts'
@@ -62,10 +71,15 @@ const queryRows: readonly (readonly Control[])[] = [
   ],
   [{ ...query.rowLimit, choices: rowLimits, validate: checkRowLimit }],
   [
-    select('percent_metric_calculation', [choice('row_limit', 'rowLimit'), choice('all_records', 'allRecords')], 'row_limit', {
-      requery: true,
-      visible: aggregates,
-    }),
+    select(
+      'percent_metric_calculation',
+      [choice('row_limit', 'rowLimit'), choice('all_records', 'allRecords')],
+      'row_limit',
+      {
+        requery: true,
+        visible: aggregates,
+      },
+    ),
   ],
   [checkbox('show_totals', false, { ...inAggregate, requery: true })],
 ]

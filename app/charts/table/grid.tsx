@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Rows of a grid are as high in every density: windowing needs one height. */
-export const ROW_HEIGHT = 28
+const ROW_HEIGHT = 28
 /** Fewer rows than this are all drawn. */
 const ALL_UP_TO = 200
 const OVERSCAN = 10
@@ -37,19 +37,25 @@ export function TableGrid(props: Props) {
   const [scrollTop, setScrollTop] = useState(0)
   const all = { start: 0, end: rows.length, before: 0, after: 0 }
   const shown =
-    rows.length <= ALL_UP_TO ? all : windowRows({ count: rows.length, rowHeight: ROW_HEIGHT, height, scrollTop, overscan: OVERSCAN })
+    rows.length <= ALL_UP_TO
+      ? all
+      : windowRows({ count: rows.length, rowHeight: ROW_HEIGHT, height, scrollTop, overscan: OVERSCAN })
   const scrolls = (rows.length + 1 + (table.totals ? 1 : 0)) * ROW_HEIGHT > height
   const widths = columnWidths(table, rows, width - (scrolls ? SCROLLBAR : 0))
   return (
     <div
       className={styles['scroll']}
-      style={{ blockSize: Math.max(0, height) }}
+      style={{ blockSize: Math.max(0, height), '--row-height': `${ROW_HEIGHT}px` }}
       tabIndex={0}
       role="region"
       aria-label={caption}
       onScroll={(event) => rows.length > 0 && setScrollTop(event.currentTarget.scrollTop)}
     >
-      <table aria-rowcount={rows.length} style={{ inlineSize: widths.reduce((sum, one) => sum + one, 0) }} onKeyDown={walkCells}>
+      <table
+        aria-rowcount={rows.length}
+        style={{ inlineSize: widths.reduce((sum, one) => sum + one, 0) }}
+        onKeyDown={walkCells}
+      >
         <colgroup>
           {table.columns.map((column, index) => (
             <col key={column.key} style={{ inlineSize: widths[index] }} />

@@ -25,11 +25,21 @@ export function Pager({ page, size, rows, sizes, onChange }: Props) {
           ))}
         </select>
       </label>
-      <button type="button" aria-label={messages.previousPage} disabled={page === 0} onClick={() => onChange(page - 1, size)}>
+      <button
+        type="button"
+        aria-label={messages.previousPage}
+        disabled={page === 0}
+        onClick={() => onChange(page - 1, size)}
+      >
         ‹
       </button>
       <span aria-live="polite">{messages.pageOf(page + 1, pages)}</span>
-      <button type="button" aria-label={messages.nextPage} disabled={page >= pages - 1} onClick={() => onChange(page + 1, size)}>
+      <button
+        type="button"
+        aria-label={messages.nextPage}
+        disabled={page >= pages - 1}
+        onClick={() => onChange(page + 1, size)}
+      >
         ›
       </button>
     </div>

@@ -5,7 +5,7 @@ import type { CellValue, QueryResult, Row } from '../query-types.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { DatasourceFacts, FormData } from '../types.ts'
 import { comparisonOffset, tableColumns, type TableColumn } from './columns.ts'
-import { withComparison } from './compare.ts'
+import { COMPARED, withComparison } from './compare.ts'
 
 export type Cell = {
   text: string
@@ -35,7 +35,9 @@ export function prepareTable(
   const offset = comparisonOffset(formData, main)
   const compared = offset === undefined ? { result: main, formData } : withComparison(formData, main, offset)
   const columns = tableColumns(compared.formData, compared.result, facts)
-  const ranges = new Map(columns.map((column) => [column.key, extremesOf(compared.result.data.map((row) => row[column.key] ?? null))]))
+  const ranges = new Map(
+    columns.map((column) => [column.key, extremesOf(compared.result.data.map((row) => row[column.key] ?? null))]),
+  )
   const rules = readRules(formData['conditional_formatting'])
   return {
     columns,
@@ -48,6 +50,7 @@ export function prepareTable(
         text: column.format(value),
         isNull: value === null,
         bar: column.bars && typeof value === 'number' ? barOf(value, range, column.bars.alignsZero) : undefined,
+        ...comparisonPaint(formData, column.key, row, theme),
         ...paintOf(rules, column.key, value, range, theme),
       }
     },
@@ -95,6 +98,16 @@ function paintOf(
   return paint
 }
 
+/** With basic colouring on, the columns of a compared metric show by colour whether it rose or fell. */
+function comparisonPaint(formData: FormData, key: string, row: Row, theme: ChartTheme): Pick<Cell, 'background'> {
+  if (!readBoolean(formData, 'comparison_color_enabled', false)) return {}
+  const prefix = COMPARED.find((one) => key.startsWith(`${one} `))
+  const difference = prefix === undefined ? undefined : row[`△ ${key.slice(prefix.length + 1)}`]
+  if (typeof difference !== 'number' || difference === 0) return {}
+  const risesGreen = formData['comparison_color_scheme'] !== 'Red'
+  return { background: difference > 0 === risesGreen ? theme.successSoft : theme.dangerSoft }
+}
+
 /** Text stays readable on the strongest shade. */
 const MAX_BACKGROUND = 0.32
 
@@ -120,7 +133,14 @@ export function sortRows(rows: readonly Row[], sorting: Sorting): Row[] {
 export function searchRows(rows: readonly Row[], columns: readonly TableColumn[], text: string): Row[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return [...rows]
-  return rows.filter((row) => columns.some((column) => column.format(row[column.key] ?? null).toLowerCase().includes(wanted)))
+  return rows.filter((row) =>
+    columns.some((column) =>
+      column
+        .format(row[column.key] ?? null)
+        .toLowerCase()
+        .includes(wanted),
+    ),
+  )
 }
 
 const FONT = 12

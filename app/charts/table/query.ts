@@ -84,9 +84,7 @@ function percentSteps(percentMetrics: readonly Metric[], offsets: readonly strin
   if (percentMetrics.length === 0) return []
   const labels = percentMetrics.map(metricLabel)
   const columns = [...labels, ...labels.flatMap((label) => offsets.map((offset) => `${label}__${offset}`))]
-  return [
-    { operation: 'contribution', options: { columns, rename_columns: columns.map((column) => `%${column}`) } },
-  ]
+  return [{ operation: 'contribution', options: { columns, rename_columns: columns.map((column) => `%${column}`) } }]
 }
 
 function pagedQueries(formData: FormData, main: QueryObject, ownState: OwnState): QueryObject[] {

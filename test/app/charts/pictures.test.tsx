@@ -40,7 +40,14 @@ test.each(Object.entries(fixtures))('%s never writes NaN, undefined or Infinity 
 })
 
 test.each(Object.entries(fixtures))('%s survives every size down to nothing', async (_, cases) => {
-  for (const [width, height] of [[0, 0], [1, 1], [40, 30], [120, 90], [400, 40], [60, 600]] as const) {
+  for (const [width, height] of [
+    [0, 0],
+    [1, 1],
+    [40, 30],
+    [120, 90],
+    [400, 40],
+    [60, 600],
+  ] as const) {
     for (const fixture of cases) {
       expect(await picture({ ...fixture, width, height })).not.toMatch(/NaN|="-\d[^"]*" (height|rx)|width="-|height="-/)
     }
@@ -50,7 +57,16 @@ test.each(Object.entries(fixtures))('%s survives every size down to nothing', as
 test.each(Object.entries(fixtures))('%s draws settings of the wrong type as if they were not set', async (_, cases) => {
   const [usual] = cases
   if (!usual) throw new Error('no usual case')
-  const odd = { y_axis_format: 5, show_legend: 'yes', stack: {}, y_axis_bounds: 'x', legendOrientation: 7, color_scheme: [], column_config: 3, conditional_formatting: 'no' }
+  const odd = {
+    y_axis_format: 5,
+    show_legend: 'yes',
+    stack: {},
+    y_axis_bounds: 'x',
+    legendOrientation: 7,
+    color_scheme: [],
+    column_config: 3,
+    conditional_formatting: 'no',
+  }
   expect(await picture({ ...usual, formData: { ...usual.formData, ...odd } })).toContain('<')
 })
 

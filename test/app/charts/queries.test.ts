@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { buildQueryContext, parseDatasource } from '../../../app/charts/queries.ts'
 import type { FormData, QueryOptions } from '../../../app/charts/types.ts'
 
-const sum = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'SUM(amount)' } as const
+const sum = {
+  expressionType: 'SIMPLE',
+  column: { column_name: 'amount' },
+  aggregate: 'SUM',
+  label: 'SUM(amount)',
+} as const
 const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' } as const
 const lastYear = {
   expressionType: 'SIMPLE',
@@ -171,7 +176,13 @@ test('all time-series steps stand in the order of the reference', () => {
     forecastSeasonalityYearly: true,
   })
   expect(steps.map((step) => step.operation)).toEqual([
-    'pivot', 'rolling', 'resample', 'contribution', 'sort', 'flatten', 'prophet',
+    'pivot',
+    'rolling',
+    'resample',
+    'contribution',
+    'sort',
+    'flatten',
+    'prophet',
   ])
   expect(steps[1]?.options).toEqual({
     rolling_type: 'mean',
@@ -197,7 +208,11 @@ test('a cumulative sum replaces rolling and "None" means no step', () => {
     operation: 'cum',
     options: { operator: 'sum', columns: { 'SUM(amount)': 'SUM(amount)' } },
   })
-  expect(stepsOf({ ...line, rolling_type: 'None' }).map((step) => step.operation)).toEqual(['pivot', 'rename', 'flatten'])
+  expect(stepsOf({ ...line, rolling_type: 'None' }).map((step) => step.operation)).toEqual([
+    'pivot',
+    'rename',
+    'flatten',
+  ])
 })
 
 test('the axis is sorted by a metric that is not shown by adding it to the query and the pivot', () => {
@@ -227,7 +242,9 @@ test('without an x axis the chart is in the old mode: is_timeseries with its tim
     time_range: 'Last year',
     columns: ['country'],
   })
-  expect(query).toMatchObject({ post_processing: [{ options: { index: ['__timestamp'] } }, { operation: 'flatten' }] })
+  expect(query).toMatchObject({
+    post_processing: [{ options: { index: ['__timestamp'] } }, { operation: 'rename' }, { operation: 'flatten' }],
+  })
 })
 
 test('an ad-hoc x axis keeps its expression and its own grain', () => {
@@ -267,7 +284,12 @@ test('a big number of the overall value asks a second query without the time axi
 })
 
 test('a big number total sends its metric and filters only', () => {
-  const [query] = queriesOf({ datasource: '7__table', viz_type: 'big_number_total', metric: sum, adhoc_filters: [lastYear] })
+  const [query] = queriesOf({
+    datasource: '7__table',
+    viz_type: 'big_number_total',
+    metric: sum,
+    adhoc_filters: [lastYear],
+  })
   expect(query).toMatchObject({ columns: [], metrics: [sum], filters: [{ col: 'order_date', op: 'TEMPORAL_RANGE' }] })
   expect(query).not.toHaveProperty('post_processing')
 })
@@ -359,7 +381,9 @@ test('the first temporal dimension of a table takes the grain and moves to the f
 test('server paging asks one page, ordered and searched as the person chose, and the count', () => {
   const queries = queriesOf(
     { ...table, server_pagination: true, server_page_length: 20 },
-    { ownState: { currentPage: 2, sortBy: [{ key: 'country', desc: true }], searchText: 'Fr', searchColumn: 'country' } },
+    {
+      ownState: { currentPage: 2, sortBy: [{ key: 'country', desc: true }], searchText: 'Fr', searchColumn: 'country' },
+    },
   )
   expect(queries).toHaveLength(2)
   expect(queries[0]).toMatchObject({
@@ -412,7 +436,12 @@ test('filters come in the order extra, dashboard, own, dashboard ad hoc', () => 
 test('dashboard overrides replace range, grain and relative ends', () => {
   const [query] = queriesOf({
     ...line,
-    extra_form_data: { time_range: 'Last week', time_grain_sqla: 'P1D', granularity_sqla: 'shipped', relative_end: 'now' },
+    extra_form_data: {
+      time_range: 'Last week',
+      time_grain_sqla: 'P1D',
+      granularity_sqla: 'shipped',
+      relative_end: 'now',
+    },
   })
   expect(query).toMatchObject({
     time_range: 'Last week',
@@ -447,6 +476,12 @@ test('columns and metrics of the same label are sent once', () => {
 })
 
 test('a type without its own recipe sends the base query', () => {
-  const [query] = queriesOf({ datasource: '7__table', viz_type: 'word_cloud', series: 'country', metric: sum, row_limit: 100 })
+  const [query] = queriesOf({
+    datasource: '7__table',
+    viz_type: 'word_cloud',
+    series: 'country',
+    metric: sum,
+    row_limit: 100,
+  })
   expect(query).toMatchObject({ columns: ['country'], metrics: [sum], row_limit: 100 })
 })

@@ -31,7 +31,9 @@ test('inverting a position gives the value it came from', () => {
 
 test('a logarithmic scale gives each power of ten the same space and puts what is not positive at its start', () => {
   const scale = logScale([1, 1000], [0, 300])
-  expect([scale.at(1), scale.at(10), scale.at(100), scale.at(0), scale.at(-5)].map(Math.round)).toEqual([0, 100, 200, 0, 0])
+  expect([scale.at(1), scale.at(10), scale.at(100), scale.at(0), scale.at(-5)].map(Math.round)).toEqual([
+    0, 100, 200, 0, 0,
+  ])
   expect(scale.ticks(5)).toEqual([1, 10, 100, 1000])
   expect(logScale([1, 1e12], [0, 300]).ticks(4).length).toBeLessThanOrEqual(4)
 })
@@ -67,11 +69,23 @@ test.each([
   ['2001-01-01', '2001-03-26', 6, 'week', ['1 Jan', '15 Jan', '29 Jan', '12 Feb', '26 Feb', '12 Mar', '26 Mar']],
   ['2001-01-01', '2001-12-31', 6, 'month', ['2001', 'Apr', 'Jul', 'Oct']],
   ['2001-02-01', '2001-06-30', 6, 'month', ['Feb 2001', 'Mar', 'Apr', 'May', 'Jun']],
-  ['2000-01-01', '2010-02-01', 10, 'year', ['2000', '2001', '2002', '2003', '2004', '2005', '2006', '2007', '2008', '2009', '2010']],
+  [
+    '2000-01-01',
+    '2010-02-01',
+    10,
+    'year',
+    ['2000', '2001', '2002', '2003', '2004', '2005', '2006', '2007', '2008', '2009', '2010'],
+  ],
   ['1900-01-01', '2000-01-01', 5, 'year', ['1900', '1920', '1940', '1960', '1980', '2000']],
   ['2001-01-01T00:00', '2001-01-02T00:00', 4, 'hour', ['1 Jan', '06:00', '12:00', '18:00', '2 Jan']],
   ['2001-01-01T00:00', '2001-01-01T01:00', 4, 'minute', ['1 Jan', '00:15', '00:30', '00:45', '01:00']],
-  ['2001-01-01T00:00:00', '2001-01-01T00:00:20', 4, 'second', ['00:00:00', '00:00:05', '00:00:10', '00:00:15', '00:00:20']],
+  [
+    '2001-01-01T00:00:00',
+    '2001-01-01T00:00:20',
+    4,
+    'second',
+    ['00:00:00', '00:00:05', '00:00:10', '00:00:15', '00:00:20'],
+  ],
 ] as const)('times from %s to %s with about %i ticks are marked by %s', (from, to, count, unit, labels) => {
   const start = from.includes('T') ? from : `${from}T00:00`
   const end = to.includes('T') ? to : `${to}T00:00`
@@ -82,11 +96,16 @@ test.each([
 
 test('time ticks stay inside the domain and near the wanted number', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2e12 }), fc.integer({ min: 1, max: 1e12 }), fc.integer({ min: 1, max: 8 }), (from, span, count) => {
-      const { values } = niceTimeTicks([from, from + span], count)
-      expect(values.every((value) => value >= from && value <= from + span)).toBe(true)
-      expect(values.length).toBeLessThanOrEqual(count * 3 + 2)
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 2e12 }),
+      fc.integer({ min: 1, max: 1e12 }),
+      fc.integer({ min: 1, max: 8 }),
+      (from, span, count) => {
+        const { values } = niceTimeTicks([from, from + span], count)
+        expect(values.every((value) => value >= from && value <= from + span)).toBe(true)
+        expect(values.length).toBeLessThanOrEqual(count * 3 + 2)
+      },
+    ),
   )
 })
 
@@ -111,7 +130,10 @@ test('a text that is too long is cut with an ellipsis and then fits', () => {
 const options = { step: 40, height: 200, ordered: false, all: false, measure: measureText }
 
 test('category labels stand straight while they fit', () => {
-  expect(categoryLabels(['DFW', 'ORD'], (index) => index * 40, options)).toMatchObject({ rotation: 0, ticks: [{ label: 'DFW' }, { label: 'ORD' }] })
+  expect(categoryLabels(['DFW', 'ORD'], (index) => index * 40, options)).toMatchObject({
+    rotation: 0,
+    ticks: [{ label: 'DFW' }, { label: 'ORD' }],
+  })
 })
 
 test('category labels that do not fit are turned, ordered ones are thinned out, too many are thinned out straight', () => {
@@ -126,18 +148,31 @@ test('category labels that do not fit are turned, ordered ones are thinned out, 
 
 test('a chosen rotation and "all labels" are kept', () => {
   const labels = Array.from({ length: 30 }, (_, index) => `Category ${index}`)
-  expect(categoryLabels(labels, () => 0, { ...options, step: 4, rotation: 90, all: true })).toMatchObject({ rotation: 90 })
+  expect(categoryLabels(labels, () => 0, { ...options, step: 4, rotation: 90, all: true })).toMatchObject({
+    rotation: 90,
+  })
   expect(categoryLabels(labels, () => 0, { ...options, step: 4, all: true, rotation: 90 }).ticks).toHaveLength(30)
 })
 
 test('labels at the side are cut to their room and thinned out in thin rows', () => {
-  const { ticks, width } = sideLabels(['A very long category name', 'B', 'C', 'D'], (index) => index * 5, { step: 5, room: 50, measure: measureText })
+  const { ticks, width } = sideLabels(['A very long category name', 'B', 'C', 'D'], (index) => index * 5, {
+    step: 5,
+    room: 50,
+    measure: measureText,
+  })
   expect(width).toBeLessThanOrEqual(50)
   expect(ticks.length).toBe(2)
 })
 
 test('labels that would touch the one before are dropped', () => {
-  const kept = withoutOverlaps([{ position: 0, label: '1 Jan' }, { position: 10, label: '2 Jan' }, { position: 60, label: '3 Jan' }], measureText)
+  const kept = withoutOverlaps(
+    [
+      { position: 0, label: '1 Jan' },
+      { position: 10, label: '2 Jan' },
+      { position: 60, label: '3 Jan' },
+    ],
+    measureText,
+  )
   expect(kept.map((tick) => tick.label)).toEqual(['1 Jan', '3 Jan'])
 })
 
@@ -146,7 +181,8 @@ test('end labels are moved apart by a line and stay inside whenever they can', (
     fc.property(fc.array(fc.integer({ min: -50, max: 250 }), { minLength: 1, maxLength: 10 }), (wanted) => {
       const places = spreadLabels(wanted, 0, 200)
       const sorted = places.toSorted((a, b) => a - b)
-      for (let index = 1; index < sorted.length; index++) expect(sorted[index]! - sorted[index - 1]!).toBeGreaterThanOrEqual(14 - 1e-9)
+      for (let index = 1; index < sorted.length; index++)
+        expect(sorted[index]! - sorted[index - 1]!).toBeGreaterThanOrEqual(14 - 1e-9)
       expect(Math.max(...places)).toBeLessThanOrEqual(200)
       expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
     }),
@@ -154,7 +190,9 @@ test('end labels are moved apart by a line and stay inside whenever they can', (
 })
 
 test('a thinned line keeps its ends, its extremes and where gaps begin', () => {
-  const values = Array.from({ length: 100_000 }, (_, index) => (index === 54_321 ? 999 : index === 77_777 ? -999 : index === 40_000 ? null : index % 7))
+  const values = Array.from({ length: 100_000 }, (_, index) =>
+    index === 54_321 ? 999 : index === 77_777 ? -999 : index === 40_000 ? null : index % 7,
+  )
   const kept = sampleMinMax(values, 500)
   expect(kept.length).toBeLessThan(1_600)
   expect(kept).toEqual(kept.toSorted((a, b) => a - b))

@@ -7,7 +7,13 @@ import type { QueryResult } from '../../../app/charts/query-types.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
 import type { FormData } from '../../../app/charts/types.ts'
 
-const base: FormData = { viz_type: 'table', datasource: '1__table', query_mode: 'aggregate', groupby: ['origin'], metrics: ['flights'] }
+const base: FormData = {
+  viz_type: 'table',
+  datasource: '1__table',
+  query_mode: 'aggregate',
+  groupby: ['origin'],
+  metrics: ['flights'],
+}
 const result: QueryResult = {
   data: [
     { origin: 'ATL', flights: 12_345 },
@@ -24,13 +30,20 @@ function texts(formData: FormData, data: QueryResult[]) {
 }
 
 test('metrics are written adaptively, nulls as N/A, numbers stand right', () => {
-  expect(texts(base, [result])).toEqual([['ATL', '12.3k'], ['N/A', 'N/A'], ['DFW', '7']])
+  expect(texts(base, [result])).toEqual([
+    ['ATL', '12.3k'],
+    ['N/A', 'N/A'],
+    ['DFW', '7'],
+  ])
   const { columns } = prepareTable(base, [result], lightTheme)
   expect(columns.map((column) => column.align)).toEqual(['start', 'end'])
 })
 
 test('the settings of a column decide its format, name, alignment and whether it is shown', () => {
-  const config = { flights: { d3NumberFormat: ',d', customColumnName: 'Departures', horizontalAlign: 'left' }, origin: { visible: false } }
+  const config = {
+    flights: { d3NumberFormat: ',d', customColumnName: 'Departures', horizontalAlign: 'left' },
+    origin: { visible: false },
+  }
   const table = prepareTable({ ...base, column_config: config }, [result], lightTheme)
   expect(table.columns).toMatchObject([{ key: 'flights', label: 'Departures', align: 'start' }])
   expect(texts({ ...base, column_config: config }, [result])[0]).toEqual(['12,345'])
@@ -38,19 +51,33 @@ test('the settings of a column decide its format, name, alignment and whether it
 
 test('values below one take the small number format', () => {
   const config = { flights: { d3NumberFormat: ',d', d3SmallNumberFormat: '.3f' } }
-  const data = { ...result, data: [{ origin: 'a', flights: 0.1234 }, { origin: 'b', flights: 5 }] }
+  const data = {
+    ...result,
+    data: [
+      { origin: 'a', flights: 0.1234 },
+      { origin: 'b', flights: 5 },
+    ],
+  }
   expect(texts({ ...base, column_config: config }, [data]).map((row) => row[1])).toEqual(['0.123', '5'])
 })
 
 test('a percent metric has its own column and format and is hidden itself', () => {
-  const data: QueryResult = { data: [{ origin: 'a', flights: 4, '%flights': 0.25 }], colnames: ['origin', 'flights', '%flights'], coltypes: [1, 0, 0] }
+  const data: QueryResult = {
+    data: [{ origin: 'a', flights: 4, '%flights': 0.25 }],
+    colnames: ['origin', 'flights', '%flights'],
+    coltypes: [1, 0, 0],
+  }
   const table = prepareTable({ ...base, metrics: [], percent_metrics: ['flights'] }, [data], lightTheme)
   expect(table.columns.map((column) => column.key)).toEqual(['origin', '%flights'])
   expect(texts({ ...base, metrics: [], percent_metrics: ['flights'] }, [data])).toEqual([['a', '25.000%']])
 })
 
 test('raw numbers stay as they are, times take the timestamp format or the finest that is needed', () => {
-  const data: QueryResult = { data: [{ day: Date.UTC(2001, 0, 8), n: 1234.5 }], colnames: ['day', 'n'], coltypes: [2, 0] }
+  const data: QueryResult = {
+    data: [{ day: Date.UTC(2001, 0, 8), n: 1234.5 }],
+    colnames: ['day', 'n'],
+    coltypes: [2, 0],
+  }
   const raw = { ...base, query_mode: 'raw', all_columns: ['day', 'n'] }
   expect(texts(raw, [data])).toEqual([['2001-01-08', '1234.5']])
   expect(texts({ ...raw, table_timestamp_format: '%d/%m/%Y' }, [data])[0]?.[0]).toBe('08/01/2001')
@@ -72,7 +99,13 @@ test('a compared metric becomes now, then, difference and change', () => {
     coltypes: [1, 0, 0],
   }
   const formData = { ...base, time_compare: '1 year ago' }
-  expect(prepareTable(formData, [data], lightTheme).columns.map((column) => column.key)).toEqual(['origin', 'Main flights', '# flights', '△ flights', '% flights'])
+  expect(prepareTable(formData, [data], lightTheme).columns.map((column) => column.key)).toEqual([
+    'origin',
+    'Main flights',
+    '# flights',
+    '△ flights',
+    '% flights',
+  ])
   expect(texts(formData, [data])).toEqual([['a', '15', '10', '5', '50.0%']])
 })
 
@@ -94,7 +127,13 @@ test('bars share one zero line, or compare sizes from the start', () => {
 })
 
 test('a column with a text in it has no bars', () => {
-  const mixed: QueryResult = { ...result, data: [{ origin: 'a', flights: 'many' }, { origin: 'b', flights: 3 }] }
+  const mixed: QueryResult = {
+    ...result,
+    data: [
+      { origin: 'a', flights: 'many' },
+      { origin: 'b', flights: 3 },
+    ],
+  }
   expect(prepareTable(base, [mixed], lightTheme).columns[1]?.bars).toBeUndefined()
   expect(prepareTable(base, [result], lightTheme).columns[1]?.bars).toEqual({ alignsZero: true, bySign: true })
   expect(prepareTable({ ...base, show_cell_bars: false }, [result], lightTheme).columns[1]?.bars).toBeUndefined()
@@ -104,7 +143,11 @@ test('rows sort by value with nulls last both ways', () => {
   expect(sortRows(result.data, { key: 'flights', desc: false }).map((row) => row['flights'])).toEqual([7, 12_345, null])
   expect(sortRows(result.data, { key: 'flights', desc: true }).map((row) => row['flights'])).toEqual([12_345, 7, null])
   const names = ['item 10', 'item 9', 'Item 1'].map((origin) => ({ origin }))
-  expect(sortRows(names, { key: 'origin', desc: false }).map((row) => row['origin'])).toEqual(['Item 1', 'item 9', 'item 10'])
+  expect(sortRows(names, { key: 'origin', desc: false }).map((row) => row['origin'])).toEqual([
+    'Item 1',
+    'item 9',
+    'item 10',
+  ])
 })
 
 test('a search looks at the cells as they are written', () => {
@@ -118,7 +161,11 @@ test('columns fill the width, and wide ones give way before the table scrolls', 
   const table = prepareTable(base, [result], lightTheme)
   const widths = columnWidths(table, table.rows, 600)
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(590)
-  const long = prepareTable(base, [{ ...result, data: [{ origin: 'A name that goes on and on for a very long time indeed', flights: 1 }] }], lightTheme)
+  const long = prepareTable(
+    base,
+    [{ ...result, data: [{ origin: 'A name that goes on and on for a very long time indeed', flights: 1 }] }],
+    lightTheme,
+  )
   const fitted = columnWidths(long, long.rows, 260)
   expect(fitted.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(262)
 })
@@ -133,11 +180,24 @@ test('chosen cells add up by column, and choosing one again takes it out', () =>
 test('the mask of chosen cells filters by IN, a lone null by IS NULL, and none clears', () => {
   const label = (_: string, value: unknown) => String(value)
   expect(cellsMask({ origin: ['ATL'], day: [5] }, label)).toEqual({
-    extraFormData: { filters: [{ col: 'origin', op: 'IN', val: ['ATL'] }, { col: 'day', op: 'IN', val: [5] }] },
-    filterState: { label: 'ATL, 5', value: [['ATL'], [5]], selectedValues: ['ATL', '5'], filters: { origin: ['ATL'], day: [5] } },
+    extraFormData: {
+      filters: [
+        { col: 'origin', op: 'IN', val: ['ATL'] },
+        { col: 'day', op: 'IN', val: [5] },
+      ],
+    },
+    filterState: {
+      label: 'ATL, 5',
+      value: [['ATL'], [5]],
+      selectedValues: ['ATL', '5'],
+      filters: { origin: ['ATL'], day: [5] },
+    },
   })
   expect(cellsMask({ origin: [null] }, label).extraFormData.filters).toEqual([{ col: 'origin', op: 'IS NULL' }])
-  expect(cellsMask({}, label)).toMatchObject({ extraFormData: { filters: [] }, filterState: { value: null, filters: null } })
+  expect(cellsMask({}, label)).toMatchObject({
+    extraFormData: { filters: [] },
+    filterState: { value: null, filters: null },
+  })
 })
 
 const rule = (operator: string, rest: Record<string, unknown> = {}) =>
@@ -178,9 +238,24 @@ test.each([
 })
 
 test('incomplete rules are ignored and colours of all three generations are known', () => {
-  expect(readRules([{ column: 'n', operator: '>', colorScheme: 'x' }, { operator: '>' }, 'no', { column: 'n', operator: '< x <', targetValueLeft: 1, colorScheme: 'x' }])).toEqual([])
-  expect(['#ACE1C4', 'colorSuccessBg', 'colorSuccess'].map((scheme) => ruleColor(scheme, lightTheme))).toEqual([lightTheme.success, lightTheme.success, lightTheme.success])
-  expect(['#EFA1AA', 'colorErrorBg', '#123456'].map((scheme) => ruleColor(scheme, lightTheme))).toEqual([lightTheme.danger, lightTheme.danger, '#123456'])
+  expect(
+    readRules([
+      { column: 'n', operator: '>', colorScheme: 'x' },
+      { operator: '>' },
+      'no',
+      { column: 'n', operator: '< x <', targetValueLeft: 1, colorScheme: 'x' },
+    ]),
+  ).toEqual([])
+  expect(['#ACE1C4', 'colorSuccessBg', 'colorSuccess'].map((scheme) => ruleColor(scheme, lightTheme))).toEqual([
+    lightTheme.success,
+    lightTheme.success,
+    lightTheme.success,
+  ])
+  expect(['#EFA1AA', 'colorErrorBg', '#123456'].map((scheme) => ruleColor(scheme, lightTheme))).toEqual([
+    lightTheme.danger,
+    lightTheme.danger,
+    '#123456',
+  ])
   expect(withAlpha('#123456', 0.5)).toBe('#12345680')
   expect(extremesOf(['a', null, 3, -1])).toEqual({ min: -1, max: 3 })
 })
