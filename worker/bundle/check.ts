@@ -1,4 +1,4 @@
-import { PASSWORD_MASK, parseConnectionUri } from './connection-uri.ts'
+import { parseConnectionUri, SECRET_MASK } from '../db/connection-uri.ts'
 import type { Facts } from './facts.ts'
 import { NOUNS, type Folder, type Importer } from './kinds.ts'
 import { BUNDLE_MESSAGES } from './messages.ts'
@@ -23,7 +23,7 @@ export function checkAgainst(
     if (uri === null) problems[path] = { sqlalchemy_uri: [BUNDLE_MESSAGES.invalidUri] }
     else if (UNSAFE_BACKENDS.has(uri.backend))
       problems[path] = { sqlalchemy_uri: [BUNDLE_MESSAGES.unsafeUri(uri.backend)] }
-    else if (!known && uri.password === PASSWORD_MASK && !(passwords[path] ?? data.password)) {
+    else if (!known && uri.password === SECRET_MASK && !(passwords[path] ?? data.password)) {
       problems[path] = { _schema: [BUNDLE_MESSAGES.passwordNeeded] }
     }
   }

@@ -1,17 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../durable-objects/log/envelope.ts'
-import type { DashboardLog } from '../../durable-objects/dashboard/dashboard-log.ts'
 import { stateOfDocument, type DashboardDocument } from '../../durable-objects/dashboard/document.ts'
+import { dashboardObject } from '../../durable-objects/dashboard/rpc.ts'
 import type { Principal } from '../access/principal.ts'
-import { catalogue, inOneTransaction, type Catalogue } from '../db/client.ts'
+import { catalogue, type Catalogue } from '../db/client.ts'
+import { actorOf } from '../db/dashboard-object.ts'
 import { dashboards } from '../db/schema.ts'
-import { encryptSecrets } from '../db/secrets.ts'
+import { runTogether } from '../db/statements.ts'
 import type { Env } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
 import { log } from '../http/log.ts'
 import { readArchive } from './archive.ts'
 import { checkAgainst, type Passwords } from './check.ts'
-import { PASSWORD_MASK, parseConnectionUri } from './connection-uri.ts'
+import { readConnections } from './connections.ts'
 import type { Facts } from './facts.ts'
 import { IMPORTERS, type ImporterName } from './kinds.ts'
 import { isObject } from './json-values.ts'
@@ -21,9 +22,9 @@ import { BUNDLE_MESSAGES } from './messages.ts'
 import { idsByUuid, planImport, type Step, type Steps } from './plan.ts'
 import { importRefused, invalidBundle, mergeProblems, type Problems } from './problems.ts'
 import { reachableFiles } from './reach.ts'
-import { readBundle, type BundleFile } from './read-bundle.ts'
+import { readBundle } from './read-bundle.ts'
 import { dashboardDocument } from './rows.ts'
-import { importStatements, type SecretsByPath } from './statements.ts'
+import { importStatements } from './statements.ts'
 import { readYaml } from './yaml-text.ts'
 
 export interface ImportRequest {
@@ -48,7 +49,7 @@ export async function importBundle(env: Env, principal: Principal, request: Impo
   if (Object.keys(problems).length > 0) throw invalidBundle(importer.noun, problems)
   const files = reachableFiles(bundle.files, importer)
   try {
-    const secrets = await secretsOf(env, files.databases, request.passwords)
+    const connections = await readConnections(env, db, files.databases, request.passwords)
     const author = { userId: principal.userId, now: Date.now() }
     const contents = await attempt(async () => {
       const current = await loadFacts(db, files)
@@ -56,7 +57,7 @@ export async function importBundle(env: Env, principal: Principal, request: Impo
       const documents = dashboardDocuments(plan.steps, request.sparse ? current.charts : [])
       const broken = mergeProblems(plan.problems, documents.problems)
       if (Object.keys(broken).length > 0) throw invalidBundle(importer.noun, broken)
-      await inOneTransaction(db, importStatements(db, plan.steps, secrets, author))
+      await runTogether(db, importStatements(db, plan.steps, connections, author))
       return documents.contents
     })
     await writeDashboards(env, db, contents, actorOf(principal))
@@ -108,22 +109,6 @@ function asJson(document: ReturnType<typeof dashboardDocument>): DashboardDocume
   return JSON.parse(JSON.stringify(document)) as DashboardDocument
 }
 
-async function secretsOf(
-  env: Env,
-  files: readonly BundleFile<'databases'>[],
-  passwords: Passwords,
-): Promise<SecretsByPath> {
-  const entries = await Promise.all(
-    files.map(async ({ path, data }) => {
-      const inUri = parseConnectionUri(data.sqlalchemy_uri)?.password
-      const password = passwords[path] ?? data.password ?? (inUri === PASSWORD_MASK ? null : inUri)
-      if (!password && !data.encrypted_extra) return null
-      return [path, await encryptSecrets(env, { password, encrypted_extra: data.encrypted_extra })] as const
-    }),
-  )
-  return new Map(entries.filter((entry) => entry !== null))
-}
-
 /** With what lies beneath: the database wrapper hides the database's own words in `cause`. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -166,13 +151,6 @@ async function writeDashboards(
   }
 }
 
-/** The calls of the dashboard's object that an import makes; the stub's own types are too deep for the compiler. */
-type DashboardObject = Pick<DashboardLog, 'create' | 'replace' | 'markGone'>
-
-function dashboardObject(env: Env, uuid: string): DashboardObject {
-  return env.DASHBOARD_LOG.getByName(uuid) as unknown as DashboardObject
-}
-
 async function writeDashboard(env: Env, { step, document }: DashboardContent, actor: Actor): Promise<void> {
   const { uuid } = step.file.data
   const object = dashboardObject(env, uuid)
@@ -185,8 +163,4 @@ async function writeDashboard(env: Env, { step, document }: DashboardContent, ac
       [step.file.path]: { [FILE_KEYS[written.field] ?? written.field]: [written.message] },
     })
   if (step.previousUuid !== uuid) await dashboardObject(env, step.previousUuid).markGone()
-}
-
-function actorOf(principal: Principal): Actor {
-  return { id: principal.userId ?? 0, name: `${principal.firstName} ${principal.lastName}`.trim() }
 }

@@ -1,4 +1,4 @@
-import { parseConnectionUri } from './connection-uri.ts'
+import { parseConnectionUri } from '../db/connection-uri.ts'
 import type { Facts, Rights } from './facts.ts'
 import { NOUNS, type Folder, type Importer } from './kinds.ts'
 import { BUNDLE_MESSAGES } from './messages.ts'
@@ -11,6 +11,8 @@ export interface Step<F extends Folder> {
   readonly id: number
   /** Uuid that the row had before; differs from the file's when it is adopted. */
   readonly previousUuid: string
+  /** Name that a database had before; its permissions are named after it. */
+  readonly previousName: string
   readonly file: BundleFile<F>
   /** Id of the database of a dataset or saved query, of the dataset of a chart. */
   readonly parentId: number
@@ -32,6 +34,7 @@ export interface Choices {
 interface Match {
   readonly id: number
   readonly uuid: string
+  readonly database_name?: string
 }
 
 /**
@@ -62,9 +65,9 @@ export function planImport(
       if (!rights.canWrite(folder))
         throw forbidden(BUNDLE_MESSAGES.mayNotCreate(NOUNS[folder].title, NOUNS[folder].plural))
       taken[folder] += 1
-      return { action: 'create', id: taken[folder], previousUuid: file.data.uuid, file, parentId }
+      return { action: 'create', id: taken[folder], previousUuid: file.data.uuid, previousName: '', file, parentId }
     }
-    const known = { id: match.id, previousUuid: match.uuid, file, parentId }
+    const known = { id: match.id, previousUuid: match.uuid, previousName: match.database_name ?? '', file, parentId }
     if (!rights.canWrite(folder) || (byUuid && !overwrites(folder))) return { action: 'keep', ...known }
     if (!rights.mayChange(folder, match.id)) throw forbidden(BUNDLE_MESSAGES.mayNotOverwrite(NOUNS[folder].singular))
     return { action: byUuid ? 'update' : 'adopt', ...known }
@@ -97,7 +100,7 @@ export function planImport(
       return []
     }
     if (byUuid && byName && byUuid.id !== byName.id) {
-      return [{ action: 'keep' as const, id: byUuid.id, previousUuid: byUuid.uuid, file, parentId }]
+      return [{ action: 'keep' as const, id: byUuid.id, previousUuid: byUuid.uuid, previousName: '', file, parentId }]
     }
     return [step('datasets', file, byName, parentId)]
   })

@@ -1,3 +1,4 @@
+import type { StoredConnection } from '../db/connections.ts'
 import type {
   charts,
   dashboards,
@@ -9,7 +10,6 @@ import type {
 } from '../db/schema.ts'
 import { GenericType } from '../engine/engine.ts'
 import { remapParams, remapQueryContext } from './chart-references.ts'
-import { parseConnectionUri } from './connection-uri.ts'
 import type { JsonObject } from './json-values.ts'
 import { defaultLayout } from './layout.ts'
 import { remapDashboard, type ImportedIds } from './remap.ts'
@@ -22,17 +22,13 @@ type Insert<T extends { $inferInsert: object }> = Omit<
   'id' | 'created_on' | 'created_by_fk' | 'changed_on' | 'changed_by_fk'
 >
 
-export function databaseRow(
-  file: FileOf<'databases'>,
-): Omit<Insert<typeof databases>, 'encrypted_secrets' | 'secrets_key_id'> {
-  const uri = parseConnectionUri(file.sqlalchemy_uri)
-  const backend = uri?.backend ?? ''
+export function databaseRow(file: FileOf<'databases'>, connection: StoredConnection): Insert<typeof databases> {
   return {
     uuid: file.uuid,
     database_name: file.database_name,
-    backend,
+    ...connection,
     // The data of an edge database lies in the object of its uuid, whatever the address in the file says.
-    sqlalchemy_uri: backend === 'edge' ? `edge://${file.uuid}` : (uri?.masked ?? file.sqlalchemy_uri),
+    ...(connection.backend === 'edge' ? { sqlalchemy_uri: `edge://${file.uuid}` } : {}),
     extra: JSON.stringify(file.extra ?? {}),
     cache_timeout: file.cache_timeout ?? null,
     expose_in_sqllab: file.expose_in_sqllab ?? true,

@@ -1,6 +1,12 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import { and, eq, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Catalogue } from '../db/client.ts'
+import { parseConnectionUri } from '../db/connection-uri.ts'
+import {
+  addDatabasePermissions,
+  addDatasetPermissions,
+  renameDatabasePermissions,
+  renameDatasetPermission,
+} from '../db/object-permissions.ts'
 import {
   chart_owners,
   charts,
@@ -13,13 +19,13 @@ import {
   datasets,
   saved_queries,
 } from '../db/schema.ts'
-import type { EncryptedSecrets } from '../db/secrets.ts'
 import { dialectOf } from '../engine/registry.ts'
-import { parseConnectionUri } from './connection-uri.ts'
+import type { Connections } from './connections.ts'
 import type { Step, Steps } from './plan.ts'
 import { chartRow, columnRow, dashboardRow, databaseRow, datasetRow, metricRow, savedQueryRow } from './rows.ts'
 
-type Statement = BatchItem<'sqlite'>
+/** A statement of the query builder, or raw SQL. */
+type Statement = SQLWrapper
 
 /** Who imports, and when. */
 export interface Author {
@@ -28,30 +34,33 @@ export interface Author {
   readonly now: number
 }
 
-/** Secrets of databases by path; a file without secrets has no entry. */
-export type SecretsByPath = ReadonlyMap<string, EncryptedSecrets>
-
 /** All that an import writes to the catalogue, as one batch. Content of dashboards goes to their objects afterwards. */
-export function importStatements(db: Catalogue, steps: Steps, secrets: SecretsByPath, author: Author): Statement[] {
-  return [
-    ...steps.databases.flatMap((step) => databaseStatements(db, step, secrets, author)),
+export function importStatements(db: Catalogue, steps: Steps, connections: Connections, author: Author): SQL[] {
+  const statements = [
+    ...steps.databases.flatMap((step) => databaseStatements(db, step, connections, author)),
     ...steps.queries.flatMap((step) => savedQueryStatements(db, step, author)),
     ...steps.datasets.flatMap((step) => datasetStatements(db, step, steps, author)),
     ...steps.charts.flatMap((step) => chartStatements(db, step, steps, author)),
     ...steps.dashboards.flatMap((step) => dashboardStatements(db, step, author)),
   ]
+  return statements.map((statement) => statement.getSQL())
 }
 
 function databaseStatements(
   db: Catalogue,
   step: Step<'databases'>,
-  secrets: SecretsByPath,
+  connections: Connections,
   author: Author,
 ): Statement[] {
-  const row = { ...databaseRow(step.file.data), ...secrets.get(step.file.path), ...changed(author) }
-  if (step.action === 'keep') return []
-  if (step.action === 'create') return [db.insert(databases).values({ id: step.id, ...row, ...created(author) })]
-  return [db.update(databases).set(row).where(eq(databases.id, step.id))]
+  const connection = connections.get(step.file.path)
+  if (step.action === 'keep' || !connection) return []
+  const row = { ...databaseRow(step.file.data, connection), ...changed(author) }
+  const permissions = addDatabasePermissions(step.id)
+  if (step.action === 'create') {
+    return [db.insert(databases).values({ id: step.id, ...row, ...created(author) }), ...permissions]
+  }
+  const renamed = renameDatabasePermissions(step.id, step.previousName)
+  return [db.update(databases).set(row).where(eq(databases.id, step.id)), ...renamed, ...permissions]
 }
 
 function savedQueryStatements(db: Catalogue, step: Step<'queries'>, author: Author): Statement[] {
@@ -76,6 +85,7 @@ function datasetStatements(db: Catalogue, step: Step<'datasets'>, steps: Steps, 
     main,
     ...columnStatements(db, step, backendOf(step.parentId, steps), author),
     ...metricStatements(db, step, author),
+    ...(step.action === 'create' ? addDatasetPermissions(step.id) : renameDatasetPermission(step.id)),
     ...ownerStatements(author, (userId) =>
       db.insert(dataset_owners).values({ dataset_id: step.id, user_id: userId }).onConflictDoNothing(),
     ),

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readArchive } from '../../../worker/bundle/archive.ts'
 import { readYaml } from '../../../worker/bundle/yaml-text.ts'
+import { decryptSecrets } from '../../../worker/db/secrets.ts'
 import { ApiClient } from '../../support/api-client.ts'
 import { signedInAs } from '../../support/people.ts'
 import {
@@ -109,6 +110,12 @@ describe('importing a dashboard with everything it needs', () => {
     expect(String(database?.['encrypted_secrets'])).not.toContain('secret')
     const dataset = await row('select * from datasets where uuid = ?1', DATASET_UUID)
     expect(dataset).toMatchObject({ database_id: database?.['id'], table_name: 'orders' })
+    const views = await env.DB.prepare("select name from view_menus where name like '[warehouse]%' order by name").all()
+    expect(views.results.map(({ name }) => name)).toEqual([
+      `[warehouse].(id:${String(database?.['id'])})`,
+      `[warehouse].[orders](id:${String(dataset?.['id'])})`,
+      '[warehouse].[public]',
+    ])
     const chart = await row('select * from charts where uuid = ?1', CHART_UUID)
     expect(chart).toMatchObject({ datasource_id: dataset?.['id'], datasource_type: 'table', datasource_name: 'orders' })
     expect(JSON.parse(String(chart?.['params']))).toMatchObject({ datasource: `${String(dataset?.['id'])}__table` })
@@ -164,6 +171,29 @@ describe('importing a dashboard with everything it needs', () => {
       description: 'What was sold',
     })
     expect(await row('select slice_name from charts where uuid = ?1', CHART_UUID)).toEqual({ slice_name: 'Revenue' })
+  })
+
+  it('overwriting a database keeps its stored password, and takes a new one and a new name', async () => {
+    const stored = async () => {
+      const found = await env.DB.prepare('select * from databases where uuid = ?1').bind(DATABASE_UUID).first<{
+        encrypted_secrets: string | null
+        secrets_key_id: string | null
+        database_name: string
+      }>()
+      if (!found) throw new Error('no database')
+      return { name: found.database_name, ...(await decryptSecrets(env, found)) }
+    }
+    expect(await stored()).toMatchObject({ name: 'warehouse', password: 'secret' })
+    const bytes = (changes: object) => bundle('Database', { 'databases/a.yaml': databaseFile(changes) })
+    expect((await send('database', form(bytes({ cache_timeout: 5 }), { overwrite: 'true' }))).status).toBe(200)
+    expect(await stored()).toMatchObject({ name: 'warehouse', password: 'secret' })
+    const passwords = JSON.stringify({ 'databases/a.yaml': 'new' })
+    const renamed = form(bytes({ database_name: 'renamed' }), { overwrite: 'true', passwords })
+    expect((await send('database', renamed)).status).toBe(200)
+    expect(await stored()).toMatchObject({ name: 'renamed', password: 'new' })
+    const moved = await env.DB.prepare("select name from view_menus where name like '[renamed]%'").all()
+    expect(moved.results).toHaveLength(3)
+    expect((await send('database', form(bytes({}), { overwrite: 'true' }))).status).toBe(200)
   })
 
   it('overwriting a dataset drops the columns and metrics that the file lacks and keeps the ids of the others', async () => {
@@ -349,6 +379,32 @@ describe('exporting', () => {
       'metadata.yaml',
     ])
     expect(database.files.get('databases/warehouse.yaml')).toHaveProperty('allow_csv_upload')
+  })
+
+  it('brings saved queries there and back, visible to who imported them', async () => {
+    const query = {
+      catalog: null,
+      schema: 'public',
+      label: 'Orders / day',
+      description: null,
+      sql: 'SELECT 1',
+      uuid: crypto.randomUUID(),
+      version: '1.0.0',
+      database_uuid: DATABASE_UUID,
+    }
+    const bytes = bundle('SavedQuery', {
+      'queries/warehouse/q.yaml': query,
+      'databases/warehouse.yaml': databaseFile(),
+    })
+    expect((await send('saved_query', form(bytes))).status).toBe(200)
+    const id = String((await row('select id from saved_queries where uuid = ?1', query.uuid))?.['id'])
+    const { files } = await exported(`/api/v1/saved_query/export/?q=!(${id})`)
+    expect(files.get('queries/warehouse/public/Orders_day.yaml')).toEqual(query)
+    const again = await send('saved_query', form(bytes))
+    expect([again.status, again.body.errors[0]?.extra['queries/warehouse/q.yaml']]).toEqual([
+      422,
+      'Saved_Queries already exists and `overwrite=true` was not passed',
+    ])
   })
 
   it('writes the whole instance', async () => {

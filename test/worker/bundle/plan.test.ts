@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readArchive } from '../../../worker/bundle/archive.ts'
 import { remapParams, remapQueryContext } from '../../../worker/bundle/chart-references.ts'
-import { parseConnectionUri } from '../../../worker/bundle/connection-uri.ts'
 import type { Facts, Rights } from '../../../worker/bundle/facts.ts'
 import { IMPORTERS, type Folder, type ImporterName } from '../../../worker/bundle/kinds.ts'
 import { defaultLayout, withAllCharts } from '../../../worker/bundle/layout.ts'
@@ -327,20 +326,4 @@ describe('layouts', () => {
     let count = 0
     return () => `S${(count += 1)}`
   }
-})
-
-describe('connection addresses', () => {
-  it.each([
-    ['postgresql+psycopg2://u:p%40ss@h:5432/d', 'postgresql', 'p@ss', 'postgresql+psycopg2://u:XXXXXXXXXX@h:5432/d'],
-    ['postgres://h/d', 'postgresql', null, 'postgres://h/d'],
-    ['edge://6f9619ff', 'edge', null, 'edge://6f9619ff'],
-    ['mysql://u@h/d', 'mysql', null, 'mysql://u@h/d'],
-    ['trino://u:a@b@h/d', 'trino', 'a@b', 'trino://u:XXXXXXXXXX@h/d'],
-  ])('%s', (uri, backend, password, masked) => {
-    expect(parseConnectionUri(uri)).toEqual({ backend, password, masked })
-  })
-
-  it('is null for text that is none', () => {
-    expect(parseConnectionUri('hello')).toBeNull()
-  })
 })
