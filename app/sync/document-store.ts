@@ -68,8 +68,17 @@ export interface TextChannel {
   readonly version: number | null
   /** Text with unconfirmed changes; null when all is confirmed. */
   unconfirmed(): string | null
-  receive(message: ServerMessage, send: (message: ClientMessage) => void): void
+  onChange(listener: () => void): () => void
+  /** Text that an earlier page had not got confirmed. */
+  resume(text: string | null): void
+  receive(message: ServerMessage, link: TextLink): void
   lost(): void
+}
+
+/** The present connection, as a text channel uses it. `restart` connects anew because something was missing. */
+export interface TextLink {
+  send(message: ClientMessage): void
+  restart(): void
 }
 
 export interface DocumentStoreOptions<State, Op extends Typed, Event extends Typed, Inverse> {
@@ -108,6 +117,11 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
   /** Highest n written to the present connection. */
   #sentTo = 0
   #pumping = false
+  readonly #link: TextLink = {
+    send: (message) => this.#connection.send(message),
+    restart: () => this.#connection.restartLater(),
+  }
+  #cancelTextWrite: (() => void) | null = null
   #cancelAckWatch: () => void = () => {}
   #started = false
 
@@ -125,6 +139,7 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
       changed: (state) => this.#connectionChanged(state),
     })
     this.#presence = new PresenceSender(options.env, (state) => this.#connection.send({ type: 'presence', state }))
+    options.text?.onChange(() => this.#textChanged())
     this.#snapshot = this.#makeSnapshot()
   }
 
@@ -139,6 +154,7 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     const fresh = this.#sync.pending
     this.#sync = initialSync(this.#kind.empty, queue.session, resumed ?? undefined)
     for (const { op } of fresh) this.#sync = appended(this.#sync, op)
+    if (resumed) this.#options.text?.resume(resumed.text)
     this.#refresh()
     this.#connection.start()
   }
@@ -149,6 +165,8 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     this.#started = false
     this.#presence.stop()
     this.#cancelAckWatch()
+    this.#cancelTextWrite?.()
+    this.#cancelTextWrite = null
     if (this.#connection.state === 'live') this.#connection.send({ type: 'bye' })
     this.#connection.stop()
     this.#queue?.release()
@@ -272,12 +290,14 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
       case 'notice':
         return this.#emit({ type: 'notice', code: message.code })
       default:
-        this.#options.text?.receive(message, (answer) => this.#connection.send(answer))
+        this.#options.text?.receive(message, this.#link)
         return this.#publish()
     }
   }
 
   #welcome(welcome: Welcome): void {
+    // One welcome a connection: a repeated one would take everything back to where it was.
+    if (this.#connection.state === 'live') return
     const welcomed = receiveWelcome(this.#kind, this.#sync, welcome, this.#rules)
     if (!welcomed.ok) return this.#cannotFollow(welcomed.reason)
     this.#ready = true
@@ -290,7 +310,7 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
       return this.#connection.restart()
     }
     this.#connection.welcomed()
-    this.#options.text?.receive(welcome, (answer) => this.#connection.send(answer))
+    this.#options.text?.receive(welcome, this.#link)
     this.#presence.connected()
     this.#refresh()
     this.#pump()
@@ -385,6 +405,15 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
       this.#watchForAck()
     }
     return this.#sync.pending.some(({ n }) => n > this.#sentTo)
+  }
+
+  /** Unconfirmed text is written to the queue once typing pauses. */
+  #textChanged(): void {
+    this.#publish()
+    this.#cancelTextWrite ??= this.#env.after(SYNC_LIMITS.textWriteMs, () => {
+      this.#cancelTextWrite = null
+      void this.#queue?.write(this.#record())
+    })
   }
 
   /** A push that nobody answers is sent again over a new connection. */

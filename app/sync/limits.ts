@@ -16,6 +16,8 @@ export const SYNC_LIMITS = {
   /** Offline edits kept, and for how long, before the document becomes read-only. */
   pendingOps: 500,
   pendingMs: 7 * 86_400_000,
+  /** Typed text that is not confirmed reaches the offline queue after this pause. */
+  textWriteMs: 300,
   /** Presence is sent at most this often. */
   presenceMs: 100,
   /** History limit of 50 plus 2; a full stack is warned about. */

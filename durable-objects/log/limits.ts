@@ -14,8 +14,10 @@ export const LIMITS = {
   presenceBytes: 4 * 1024,
   /** Tokens a socket may save up: a client that returns with its largest offline queue (500) must not be turned away. */
   burstOps: 600,
-  /** Tokens regained a second; a person at full speed makes about two ops a second. */
-  opsPerSecond: 6,
+  /** Tokens regained a second; a person at full speed makes about two ops a second, a script in a test five. */
+  opsPerSecond: 10,
+  /** Pushes of text a second: a fast typist makes ten, and each push waits for the answer to the one before. */
+  textPerSecond: 30,
   /** Presence frames are dropped, not punished, beyond this rate: clients send at most 10 a second. */
   presencePerSecond: 15,
   /** Sockets of one object; one frame to each of them stays well under a second. */

@@ -39,7 +39,7 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
   readonly #extension: RoomExtension<State>
   readonly #rules: EngineRules
   readonly #limits: Limits
-  readonly #buckets = new WeakMap<RoomSocket, { readonly ops: TokenBucket; readonly presence: TokenBucket }>()
+  readonly #buckets = new WeakMap<RoomSocket, Record<'ops' | 'text' | 'presence', TokenBucket>>()
 
   constructor(
     log: Log<State, Op, Event, Inverse>,
@@ -255,7 +255,7 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
     const pushText = this.#extension.pushText?.bind(this.#extension)
     if (!pushText) return this.#dismiss(socket, CLOSE.malformed, 'text: this log has none')
     if (ready.role !== 'editor' && this.#rules.viewersRead) return this.#dismiss(socket, CLOSE.forbidden, 'viewers change nothing')
-    if (!this.#bucketsOf(socket).ops.take(1, this.#host.now())) return this.#dismiss(socket, CLOSE.tooMany, 'too many changes at once')
+    if (!this.#bucketsOf(socket).text.take(1, this.#host.now())) return this.#dismiss(socket, CLOSE.tooMany, 'too many changes at once')
     this.#guarded(socket, () => pushText(socket, ready, message))
   }
 
@@ -303,10 +303,11 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
   #bucketsOf(socket: RoomSocket) {
     const known = this.#buckets.get(socket)
     if (known) return known
-    const { burstOps, opsPerSecond, presencePerSecond } = this.#limits
+    const { burstOps, opsPerSecond, textPerSecond, presencePerSecond } = this.#limits
     const now = this.#host.now()
     const buckets = {
       ops: new TokenBucket(burstOps, opsPerSecond, now),
+      text: new TokenBucket(burstOps, textPerSecond, now),
       presence: new TokenBucket(presencePerSecond, presencePerSecond, now),
     }
     this.#buckets.set(socket, buckets)

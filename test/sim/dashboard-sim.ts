@@ -247,6 +247,8 @@ function tagOf(op: { readonly data: object }): string | null {
 /** Lets everybody come back and everything through. */
 async function drain(world: World, server: DashboardServer, pages: readonly Page[]): Promise<void> {
   server.storage.crashIn = null
+  // The last frame of all may have been lost, which nothing but a new connection can show.
+  for (const connection of world.connections) connection.break()
   for (const page of pages) world.setOnline(page.owner, true)
   for (let round = 0; round < 2_000; round++) {
     let busy = false
