@@ -19,6 +19,7 @@ import { datasetRoutes } from './routes/dataset.ts'
 import { datasourceRoutes } from './routes/datasource.ts'
 import { exploreFormDataRoutes } from './routes/explore-form-data.ts'
 import { explorePermalinkRoutes } from './routes/explore-permalink.ts'
+import { exploreRoutes } from './routes/explore.ts'
 import { healthRoutes } from './routes/health.ts'
 import { importExportRoutes } from './routes/import-export.ts'
 import { liveRoutes } from './routes/live.ts'
@@ -68,6 +69,7 @@ app.route('/', dashboardCopyRoutes)
 app.route('/', dashboardFilterStateRoutes)
 app.route('/', databaseRoutes)
 app.route('/', datasetRoutes)
+app.route('/', exploreRoutes)
 app.route('/', exploreFormDataRoutes)
 app.route('/', explorePermalinkRoutes)
 

@@ -48,7 +48,7 @@ export async function placeInDashboards(
   ])
 }
 
-/** The layout with the chart in a row of its own at the end (of the first tab, with tabs), unless it shows it already. */
+/** The layout with the chart in a row of its own at the end (of the first tab), unless it shows it already. */
 export function withChart(layout: Layout, chart: PlacedChart): Layout {
   if (chartNodes(layout, chart.id).length > 0) return layout
   const base: Layout = isNode(layout[ROOT]) ? layout : { ...EMPTY, ...layout }

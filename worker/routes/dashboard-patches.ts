@@ -86,7 +86,7 @@ async function changeMetadata(
   // Bodies are JSON, and undefined values disappear with the round trip.
   const metadata = JSON.parse(JSON.stringify({ ...before, ...change(before) })) as JsonObject
   checkDocument({ json_metadata: metadata })
-  const actor = actorOf(context.principal)
-  const document = await replaceContent(context.env, uuid, { actor, markUpdated, document: { json_metadata: metadata } })
-  return document.json_metadata
+  const document = { json_metadata: metadata }
+  const saved = await replaceContent(context.env, uuid, { actor: actorOf(context.principal), markUpdated, document })
+  return saved.json_metadata
 }

@@ -60,3 +60,10 @@ export const DATABASE_MESSAGES = {
   notConfigurable: (engine: string) => `Engine "${engine}" cannot be configured through parameters.`,
   parametersMissing: (names: readonly string[]) => `One or more parameters are missing: ${names.join(', ')}`,
 } as const
+
+export const EXPLORE_MESSAGES = {
+  revertedToChart: 'Form data not found in cache, reverting to chart metadata.',
+  revertedToDataset: 'Form data not found in cache, reverting to dataset metadata.',
+  datasourceDenied: (id: number) =>
+    `This endpoint requires the datasource ${id}, database or \`all_datasource_access\` permission`,
+} as const

@@ -322,6 +322,36 @@ describe('links and state', () => {
   })
 })
 
+test('Explore opens a chart, a dataset, kept form data or a permalink', async () => {
+  interface Explore {
+    result: { dataset: { id?: number; name: string }; form_data: Record<string, unknown>; slice: { slice_id: number } | null; message: string | null; metadata: object | null }
+  }
+  const open = async (parameters: string, client = admin) => await client.json<Explore>(`/api/v1/explore/?${parameters}`)
+  expect((await open(`slice_id=${charts[0]}`)).body.result).toMatchObject({
+    dataset: { id: dataset, name: 'main.flights', database: { name: 'warehouse' } },
+    form_data: { viz_type: 'pie', slice_id: charts[0], datasource: `${dataset}__table`, groupby: ['origin'] },
+    slice: { slice_id: charts[0], slice_name: 'Delays', owners: [1] },
+    message: null,
+    metadata: { owners: ['Meridian Admin'], dashboards: [{ id: sales, dashboard_title: 'Sales' }], created_by: 'Meridian Admin' },
+  })
+  expect((await open(`datasource_id=${dataset}&datasource_type=table`)).body.result).toMatchObject({
+    dataset: { id: dataset },
+    form_data: { datasource: `${dataset}__table` },
+    slice: null,
+  })
+  const kept = await post('/api/v1/explore/form_data', { datasource_id: dataset, datasource_type: 'table', form_data: '{"viz_type":"line","filters":[{"col":"origin","op":"IN","val":["SEA"]}]}' })
+  expect((await open(`form_data_key=${String(kept.body['key'])}&slice_id=${charts[0]}`)).body.result).toMatchObject({
+    form_data: { viz_type: 'line', adhoc_filters: [{ subject: 'origin', operator: 'IN', comparator: ['SEA'], clause: 'WHERE' }] },
+  })
+  expect((await open(`form_data_key=gone&slice_id=${charts[0]}`)).body.result.message).toBe('Form data not found in cache, reverting to chart metadata.')
+  expect((await open(`form_data_key=gone&datasource_id=${dataset}`)).body.result.message).toBe('Form data not found in cache, reverting to dataset metadata.')
+  expect((await open('datasource_id=99999')).body.result.dataset).toMatchObject({ name: '[Missing Dataset]', columns: [] })
+  expect((await open('slice_id=99999')).status).toBe(404)
+  expect((await open('permalink_key=nope')).status).toBe(404)
+  expect((await open('slice_id=abc')).status).toBe(400)
+  expect((await open(`slice_id=${charts[2]}`, gamma.client)).status).toBe(404)
+})
+
 test('a deleted dashboard is gone from list, address and object', async () => {
   const { uuid } = await item(sales)
   expect(await remove(`/api/v1/dashboard/${sales}`, alpha.client)).toEqual({ status: 403, body: { message: 'Forbidden' } })
