@@ -18,7 +18,7 @@ export interface ConnectionUri {
 }
 
 const SCHEME = /^([a-zA-Z][\w.-]*?)(?:\+([\w.-]+))?:\/\/(.*)$/
-const PLACE = /^(?:([^:@/]*)(?::([^@]*))?@)?(\[[^\]]+\]|[^/:?#]*)?(?::(\d{1,5}))?(?:\/([^?#]*))?(?:\?([^#]*))?$/
+const PLACE = /^(?:([^:@/]*)(?::([^@]*))?@)?(\[[^\]]+\]|[^/:?#@]*)?(?::(\d{1,5}))?(?:\/([^?#]*))?(?:\?([^#]*))?$/
 
 const ALIASES: Readonly<Record<string, string>> = { postgres: 'postgresql' }
 
