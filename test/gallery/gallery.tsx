@@ -5,14 +5,16 @@ import '../../app/ui/fonts.css'
 import './gallery.css'
 import { Chart } from '../../app/charts/chart.tsx'
 import { darkTheme, lightTheme } from '../../app/charts/theme.ts'
-import { extraFixtures, type Fixture, fixtures } from '../app/charts/fixtures.ts'
+import { extraFixtures, type Fixture, fixtures, sizeFixtures } from '../app/charts/fixtures.ts'
 
 /** All chart kinds in all situations on one page: `?kind=pie`, `?theme=dark`. For the eye, in development only. */
 function Gallery() {
   const query = new URLSearchParams(location.search)
   const kind = query.get('kind')
   const dark = query.get('theme') === 'dark'
-  const groups = Object.entries({ ...fixtures, ...extraFixtures }).filter(([name]) => kind === null || kind === name)
+  const groups = Object.entries({ ...fixtures, ...extraFixtures, sizes: sizeFixtures }).filter(
+    ([name]) => kind === null || kind === name,
+  )
   return (
     <main data-theme={dark ? 'dark' : 'light'}>
       {groups.map(([name, list]) => (

@@ -43,6 +43,7 @@ export function BigNumber(props: ChartProps) {
       height={height}
       summary={trendSummary(prepared, label)}
       theme={theme}
+      source={data[0]}
       model={sparkModel(prepared, spark, color, theme)}
     >
       <Headline {...prepared} size={size} width={width} height={height} theme={theme} />

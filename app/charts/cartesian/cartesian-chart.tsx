@@ -58,6 +58,7 @@ export function CartesianChart(props: Props) {
         height={height}
         summary={cartesianSummary(prepared, props.kindName, title)}
         theme={theme}
+        source={data[0]}
         model={cartesianModel({ formData, prepared, layout, geometry, theme, interaction })}
       >
         <Plot

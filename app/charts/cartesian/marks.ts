@@ -36,12 +36,12 @@ export function cartesianMarks(
   selection: Selection | undefined,
 ): Mark[] {
   const { options, series } = prepared
-  if (options.mark === 'bar') return barMarks(prepared, geometry, selection)
-  if (options.mark === 'scatter')
-    return series.flatMap((one) => dotMarks(one, geometry, dotRadius(prepared), selection))
-  const areas = options.area ? series.flatMap((one) => areaMarks(prepared, layout, geometry, one, selection)) : []
-  const lines = series.flatMap((one) => lineMarks(prepared, layout, geometry, one, selection))
-  const dots = options.markers ? series.flatMap((one) => markerMarks(prepared, geometry, one, selection)) : []
+  const fade = fadeBy(prepared, selection)
+  if (options.mark === 'bar') return barMarks(prepared, geometry, fade)
+  if (options.mark === 'scatter') return series.flatMap((one) => dotMarks(one, geometry, dotRadius(prepared), fade))
+  const areas = options.area ? series.flatMap((one) => areaMarks(prepared, layout, geometry, one, fade)) : []
+  const lines = series.flatMap((one) => lineMarks(prepared, layout, geometry, one, fade))
+  const dots = options.markers ? series.flatMap((one) => markerMarks(prepared, geometry, one, fade)) : []
   return [...areas, ...lines, ...dots]
 }
 
@@ -51,17 +51,20 @@ export function markCount({ options, series, x }: Prepared): number {
   return options.mark === 'bar' || options.mark === 'scatter' || options.markers ? points : series.length
 }
 
-function opacityOf(label: string, selection: Selection | undefined): number {
-  return selection && selection.size > 0 && !selection.has(label) ? DIMMED : 1
+/** How strongly a mark is drawn: by its series when there are dimensions, else by its category. */
+type Fade = (one: PreparedSeries, index?: number) => number
+
+function fadeBy(prepared: Prepared, selection: Selection | undefined): Fade {
+  if (!selection || selection.size === 0) return () => 1
+  if (prepared.options.groupbyCount > 0) return (one) => (selection.has(one.label) ? 1 : DIMMED)
+  return (_, index) => (index === undefined || selection.has(prepared.formatX(index)) ? 1 : DIMMED)
 }
 
-function barMarks(prepared: Prepared, geometry: Geometry, selection: Selection | undefined): Mark[] {
-  const byCategory = prepared.options.groupbyCount === 0 && prepared.series.length === 1
+function barMarks(prepared: Prepared, geometry: Geometry, fade: Fade): Mark[] {
   return prepared.series.flatMap((one, position) =>
     one.extents.flatMap((_, index): Mark[] => {
       const rect = geometry.bar(position, index)
       if (!rect) return []
-      const label = byCategory ? prepared.formatX(index) : one.label
       return [
         {
           kind: 'rect',
@@ -69,7 +72,7 @@ function barMarks(prepared: Prepared, geometry: Geometry, selection: Selection |
           ...rect,
           radius: Math.min(BAR_RADIUS, rect.width / 4),
           fill: one.color,
-          opacity: opacityOf(label, selection),
+          opacity: fade(one, index),
         },
       ]
     }),
@@ -80,7 +83,7 @@ function dotRadius(prepared: Prepared): number {
   return prepared.options.markers ? prepared.options.markerSize / 2 : DOT_RADIUS
 }
 
-function dotMarks(one: PreparedSeries, geometry: Geometry, r: number, selection: Selection | undefined): Mark[] {
+function dotMarks(one: PreparedSeries, geometry: Geometry, r: number, fade: Fade): Mark[] {
   return one.extents.flatMap((_, index): Mark[] => {
     const at = geometry.anchor(one, index)
     if (!at) return []
@@ -93,19 +96,14 @@ function dotMarks(one: PreparedSeries, geometry: Geometry, r: number, selection:
         fill: one.color,
         fillOpacity: DOT_FILL,
         stroke: one.color,
-        opacity: opacityOf(one.label, selection),
+        opacity: fade(one, index),
       },
     ]
   })
 }
 
-function markerMarks(
-  prepared: Prepared,
-  geometry: Geometry,
-  one: PreparedSeries,
-  selection: Selection | undefined,
-): Mark[] {
-  return dotMarks(one, geometry, prepared.options.markerSize / 2, selection).map((mark) =>
+function markerMarks(prepared: Prepared, geometry: Geometry, one: PreparedSeries, fade: Fade): Mark[] {
+  return dotMarks(one, geometry, prepared.options.markerSize / 2, fade).map((mark) =>
     mark.kind === 'dot' ? { ...mark, key: `marker-${mark.key}`, fillOpacity: 1 } : mark,
   )
 }
@@ -120,13 +118,7 @@ function drawnIndices(prepared: Prepared, layout: Layout, one: PreparedSeries): 
   )
 }
 
-function lineMarks(
-  prepared: Prepared,
-  layout: Layout,
-  geometry: Geometry,
-  one: PreparedSeries,
-  selection: Selection | undefined,
-): Mark[] {
+function lineMarks(prepared: Prepared, layout: Layout, geometry: Geometry, one: PreparedSeries, fade: Fade): Mark[] {
   const shifted = one.parent !== undefined
   const indices = drawnIndices(prepared, layout, one).filter((index) => !shifted || one.extents[index]?.to !== null)
   const anchors = indices.map((index) => geometry.anchor(one, index))
@@ -136,7 +128,7 @@ function lineMarks(
     defined: (at) => at !== undefined,
     curve: CURVES[prepared.options.mark],
   })
-  const opacity = opacityOf(one.label, selection) * (shifted ? OFFSET_OPACITY : 1)
+  const opacity = fade(one) * (shifted ? OFFSET_OPACITY : 1)
   const marks: Mark[] = [
     {
       kind: 'path',
@@ -155,13 +147,7 @@ function lineMarks(
   return marks
 }
 
-function areaMarks(
-  prepared: Prepared,
-  layout: Layout,
-  geometry: Geometry,
-  one: PreparedSeries,
-  selection: Selection | undefined,
-): Mark[] {
+function areaMarks(prepared: Prepared, layout: Layout, geometry: Geometry, one: PreparedSeries, fade: Fade): Mark[] {
   const { valueScale } = layout
   const floor = valueScale.kind === 'log' ? valueScale.domain[0] : 0
   const bottom = (value: number) => valueScale.at(Math.min(valueScale.domain[1], Math.max(valueScale.domain[0], value)))
@@ -183,7 +169,7 @@ function areaMarks(
       d: roundPath(draw(points)),
       fill: one.color,
       fillOpacity: prepared.options.opacity,
-      opacity: opacityOf(one.label, selection),
+      opacity: fade(one),
     },
   ]
 }

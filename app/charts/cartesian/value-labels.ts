@@ -17,6 +17,8 @@ export type ValueLabel = {
 
 const GAP = 6
 const LIFT = 5
+/** So many values cannot be read, and finding which ones touch would take long. */
+const MAX_LABELLED_MARKS = 2_000
 
 /** Values written at the marks: where asked for, and always where they replace the value axis. Touching ones are left out. */
 export function valueLabels(
@@ -27,6 +29,7 @@ export function valueLabels(
 ): ValueLabel[] {
   const { options, series } = prepared
   if (!options.showValues && !layout.directValues) return []
+  if (series.length * prepared.x.positions.length > MAX_LABELLED_MARKS) return []
   const stacked = options.stack !== 'none'
   const labels =
     stacked && options.onlyTotal && options.stack !== 'expand'

@@ -27,11 +27,13 @@ type Props<T> = {
   summary: string
   theme: ChartTheme
   model: SurfaceModel<T>
+  /** What the marks were made from: when it changes, what was pointed at is gone. */
+  source: unknown
   /** Drawn once; moving the pointer does not draw it again. */
   children: ReactNode
 }
 
-type Active<T> = { target: T; anchor: TooltipAnchor; byKeyboard: boolean }
+type Active<T> = { target: T; anchor: TooltipAnchor; byKeyboard: boolean; source: unknown }
 
 const KEYS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -42,8 +44,9 @@ const KEYS: Readonly<Record<string, Direction>> = {
   End: 'last',
 }
 
-export function Surface<T>({ width, height, summary, theme, model, children }: Props<T>) {
-  const [active, setActive] = useState<Active<T> | undefined>()
+export function Surface<T>({ width, height, summary, theme, model, source, children }: Props<T>) {
+  const [last, setActive] = useState<Active<T> | undefined>()
+  const active = last?.source === source ? last : undefined
 
   function point(event: PointerEvent<SVGSVGElement>) {
     const box = event.currentTarget.getBoundingClientRect()
@@ -51,7 +54,7 @@ export function Surface<T>({ width, height, summary, theme, model, children }: P
     if (target === undefined) {
       if (active) setActive(undefined)
     } else if (!active || active.byKeyboard || !model.same(active.target, target)) {
-      setActive({ target, anchor: anchorOf(event.currentTarget, model.place(target)), byKeyboard: false })
+      setActive({ target, anchor: anchorOf(event.currentTarget, model.place(target)), byKeyboard: false, source })
     }
   }
 
@@ -61,7 +64,7 @@ export function Surface<T>({ width, height, summary, theme, model, children }: P
       const target = model.move(active?.target, direction)
       if (target === undefined) return
       event.preventDefault()
-      setActive({ target, anchor: anchorOf(event.currentTarget, model.place(target)), byKeyboard: true })
+      setActive({ target, anchor: anchorOf(event.currentTarget, model.place(target)), byKeyboard: true, source })
     } else if (event.key === 'Escape' && active) {
       event.stopPropagation()
       setActive(undefined)
@@ -87,6 +90,7 @@ export function Surface<T>({ width, height, summary, theme, model, children }: P
         fontSize={11}
         fill={theme.textMuted}
         onPointerMove={point}
+        onPointerDown={point}
         onPointerLeave={() => setActive(undefined)}
         onBlur={() => setActive(undefined)}
         onKeyDown={press}

@@ -36,6 +36,7 @@ export function PieChart(props: ChartProps) {
         height={height}
         summary={pieSummary(pie, title)}
         theme={theme}
+        source={data[0]}
         model={pieModel(formData, pie, layout, interaction, theme)}
       >
         {layout.arcs.map((arc) => (

@@ -47,7 +47,7 @@ export function TableGrid(props: Props) {
       className={styles['scroll']}
       style={{ blockSize: Math.max(0, height), '--row-height': `${ROW_HEIGHT}px` }}
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={caption}
       onScroll={(event) => rows.length > 0 && setScrollTop(event.currentTarget.scrollTop)}
     >

@@ -4,6 +4,7 @@ import { smallestGap, valueDomain } from '../../../app/charts/cartesian/domain.t
 import { geometryOf, hitTest } from '../../../app/charts/cartesian/geometry.ts'
 import { layoutCartesian } from '../../../app/charts/cartesian/layout.ts'
 import { type CartesianDefaults, readCartesianOptions } from '../../../app/charts/cartesian/options.ts'
+import { cartesianMarks } from '../../../app/charts/cartesian/marks.ts'
 import { prepareCartesian } from '../../../app/charts/cartesian/prepare.ts'
 import { figureOf, sortSeries } from '../../../app/charts/cartesian/sort.ts'
 import { stackSeries } from '../../../app/charts/cartesian/stack.ts'
@@ -369,4 +370,34 @@ test('a hidden series brings the legend back, so that it can be shown again', ()
     new Set(['a']),
   )
   expect(layoutCartesian(prepared, { width: 500, height: 250, hasHidden: true }).legend).toBeDefined()
+})
+
+function opacities(formData: FormData, result: QueryResult, selected: string, defaults = LINE) {
+  const prepared = prepare(formData, result, defaults)
+  const layout = layoutCartesian(prepared, { width: 400, height: 200, hasHidden: false })
+  return cartesianMarks(prepared, layout, geometryOf(prepared, layout), new Set([selected])).map((mark) => mark.opacity)
+}
+
+test('what is not selected fades: series by dimension, else bars by category, and lines without dimensions never', () => {
+  expect(
+    opacities(
+      base,
+      seriesResult(['a', 'b'], 3, () => 1),
+      'b',
+    ),
+  ).toEqual([0.28, 1])
+  const plainBars = { ...base, groupby: [], x_axis: 'origin', metrics: ['m', 'n'] }
+  const airports = categoryResult(['ATL', 'DFW'], ['m', 'n'], () => 1)
+  expect(opacities(plainBars, airports, 'DFW', BAR)).toEqual([0.28, 1, 0.28, 1])
+  expect(opacities(plainBars, airports, 'DFW')).toEqual([1, 1])
+})
+
+test('a line of very many points is thinned to the pixels there are', () => {
+  const prepared = prepare(
+    { ...base, groupby: [] },
+    seriesResult(['late'], 60_000, (_, point) => point % 13),
+  )
+  const layout = layoutCartesian(prepared, { width: 400, height: 200, hasHidden: false })
+  const [line] = cartesianMarks(prepared, layout, geometryOf(prepared, layout), undefined)
+  expect(line?.kind === 'path' && line.d.split('L').length).toBeLessThan(1_300)
 })

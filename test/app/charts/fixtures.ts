@@ -477,6 +477,21 @@ function extras(): Record<string, Fixture[]> {
   }
 }
 
+const SIZES: readonly Size[] = [
+  { width: 120, height: 90 },
+  { width: 180, height: 120 },
+  { width: 240, height: 160 },
+  { width: 330, height: 150 },
+  { width: 150, height: 300 },
+]
+
+function sizes(): Fixture[] {
+  const kinds: readonly (readonly Fixture[])[] = [...Object.values(fixtures), extraFixtures['more bars'] ?? []]
+  return kinds.flatMap(([usual]) =>
+    usual ? SIZES.map((size) => ({ ...usual, ...size, name: `${size.width} x ${size.height}` })) : [],
+  )
+}
+
 /** Every kind with its nine situations. */
 export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
   table: tableCases(),
@@ -490,3 +505,5 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
 }
 
 export const extraFixtures = extras()
+
+export const sizeFixtures = sizes()

@@ -85,7 +85,7 @@ test.each(Object.entries(fixtures))('%s keeps every text inside the picture', as
 
 test.each(Object.entries(fixtures))('%s names itself for those who do not see it', async (type, cases) => {
   const markup = await picture(cases[0] as Fixture, { title: 'Flights by origin' })
-  expect(markup).toMatch(type === 'table' ? /role="region"/ : /role="img"/)
+  expect(markup).toMatch(type === 'table' ? /role="group"/ : /role="img"/)
   expect(markup).toContain('Flights by origin')
 })
 
