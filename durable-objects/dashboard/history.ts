@@ -1,9 +1,11 @@
-import type { Actor, Cause, EventEnvelope } from '../log/envelope.ts'
+import { type Actor, type Cause, type EventEnvelope, type OpId, opId } from '../log/envelope.ts'
 import type { DashboardEvent } from './events.ts'
 
 /** One line of the History panel. The client words it from `type` and `facts`. */
 export interface HistoryEntry {
   readonly seq: number
+  /** Named by the `cause.of` of the undo that took it back. */
+  readonly op: OpId
   readonly at: number
   readonly actor: Actor
   readonly type: string
@@ -25,8 +27,8 @@ export interface HistoryFacts {
 }
 
 export function historyEntry(envelope: EventEnvelope, event: DashboardEvent | null): HistoryEntry {
-  const { seq, at, actor, type, cause } = envelope
-  return { seq, at, actor, type, cause, facts: event ? factsOf(event) : {} }
+  const { seq, at, actor, session, n, type, cause } = envelope
+  return { seq, op: opId(session, n), at, actor, type, cause, facts: event ? factsOf(event) : {} }
 }
 
 function factsOf(event: DashboardEvent): HistoryFacts {

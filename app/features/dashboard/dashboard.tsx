@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { DashboardState } from '../../../durable-objects/dashboard/state.ts'
+import { bootstrap, may } from '../../api/bootstrap.ts'
+import { ChartStream } from '../../api/chart-stream.ts'
+import { dashboardPage } from '../../api/dashboard-page.ts'
+import type { DashboardPageData } from '../../api/dashboard-page.ts'
+import { dashboardMessages } from '../../i18n/dashboard.ts'
+import { t } from '../../i18n/message.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageBody, PageHeader } from '../../ui/page.tsx'
+import type { DashboardAddress } from './address.ts'
+import type { ActiveTabs } from './layout/items.ts'
+import { activateTabs } from './layout/items.ts'
+import { useLiveStore } from './live/use-live-store.ts'
+import { LabelColorMap, savedColors } from './tile/label-color-map.ts'
+import { mayEdit } from './view/access.ts'
+import { DashboardSkeleton } from './view/dashboard-skeleton.tsx'
+import type { MaskSources } from './view/mask-sources.ts'
+import { savedState } from './view/page-state.ts'
+import { withUnplacedCharts } from './view/unplaced-charts.ts'
+import { useFilterStore } from './view/use-filters.ts'
+import { useCharts } from './view/use-missing-charts.ts'
+import { ViewMode } from './view/view-mode.tsx'
+
+const EditMode = lazy(async () => ({ default: (await import('./edit/edit-mode.tsx')).EditMode }))
+
+interface DashboardProps extends MaskSources {
+  readonly idOrSlug: string
+  readonly page: DashboardPageData
+  readonly address: DashboardAddress
+}
+
+/** A loaded dashboard; one whose stored layout is broken says so instead. */
+export function Dashboard(props: DashboardProps) {
+  const { dashboard } = props.page
+  const saved = savedState(props.page)
+  if (saved.ok) return <LoadedDashboard {...props} saved={saved.value} />
+  return (
+    <>
+      <PageHeader title={dashboard.dashboard_title || t(dashboardMessages.untitled)} />
+      <PageBody>
+        <ErrorState message={`${saved.field}: ${saved.message}`} />
+      </PageBody>
+    </>
+  )
+}
+
+/** Viewed as it was saved, or edited live. What was chosen (tabs, data) outlives the change of mode. */
+function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardState }) {
+  const { idOrSlug, page, address, sources, permalink } = props
+  const { dashboard } = page
+  const { user } = bootstrap()
+  const client = useQueryClient()
+  const editable = mayEdit(dashboard, user, may('can_write', 'Dashboard')) && address.at === undefined
+  const [stream] = useState(() => new ChartStream(dashboard.id))
+  const [labelColors] = useState(() => new LabelColorMap(savedColors(props.saved)))
+  const [editing, setEditing] = useState(editable && address.edit)
+  const store = useLiveStore(dashboard.id, user?.userId ?? null, editing)
+  // A save seen through the live connection is newer than the page as it was loaded.
+  const [newer, setNewer] = useState<DashboardState | null>(null)
+  const saved = newer ? withUnplacedCharts(newer, page.charts) : props.saved
+  const [activeTabs, setActiveTabs] = useState<ActiveTabs>(() => {
+    const anchor = permalink?.anchor ?? location.hash.slice(1)
+    return activateTabs(saved.items, [...(permalink?.activeTabs ?? []), anchor])
+  })
+  const charts = useCharts(saved, page.charts)
+  const filterStore = useFilterStore(saved, sources, new Set(charts.keys()))
+  const show = (state: DashboardState) => {
+    setNewer(state)
+    void client.invalidateQueries({ queryKey: dashboardPage.key(idOrSlug) })
+    void client.invalidateQueries({ queryKey: ['dashboard', 'list'] })
+  }
+  const shared = {
+    facts: {
+      dashboard,
+      charts,
+      datasets: new Map(page.datasets.map((dataset) => [dataset.id, dataset])),
+      stream,
+      labelColors,
+      address,
+      may: {
+        edit: editable,
+        explore: may('can_explore', 'Superset'),
+        csv: may('can_csv', 'Superset'),
+        share: may('can_write', 'DashboardPermalinkRestApi'),
+      },
+    },
+    store,
+    activeTabs,
+    chooseTab: (tabsId: string, tabId: string) => setActiveTabs((before) => ({ ...before, [tabsId]: tabId })),
+    filterStore,
+  }
+  if (!editing) return <ViewMode {...shared} state={saved} onShow={show} onEdit={() => setEditing(true)} />
+  return (
+    <Suspense fallback={<DashboardSkeleton title={dashboard.dashboard_title ?? ''} />}>
+      <EditMode
+        {...shared}
+        loaded={page.charts}
+        onDone={(state) => {
+          show(state)
+          setEditing(false)
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,102 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { Ban, CornerDownRight } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import type { Item } from '../../../../durable-objects/dashboard/state.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Person } from '../../../ui/person.ts'
+import { personColour, personName } from '../../../ui/person.ts'
+import { dragData, targetData } from './dnd-data.ts'
+import type { Drop } from './drop-indicator.ts'
+import { useEditing } from './edit-context.ts'
+import { ContainerTools } from './container-tools.tsx'
+import styles from './item-frame.module.css'
+import { ResizeHandles } from './resize-handles.tsx'
+
+/** What the pointer may grab without dragging the tile under it. */
+const NOT_A_GRIP = 'input, textarea, select, [contenteditable="true"], [data-handle], [role="menu"], [role="dialog"]'
+
+/** Around every tile and container while editing: selection, colleagues' selections, handles, the drop line. */
+export function ItemFrame({ item, children }: { readonly item: Item; readonly children: ReactNode }) {
+  const { selected, select, writing, selections, indicator, nameOf } = useEditing()
+  const element = useRef<HTMLDivElement>(null)
+  const drop = useSyncExternalStore(indicator.subscribe, () => indicator.at(item.id))
+  const isSelected = selected === item.id
+  const peer = selections.get(item.id)
+  const isContainer = CONTAINERS.has(item.type)
+  const isWriting = writing === item.id
+
+  useEffect(() => {
+    const target = element.current
+    if (!target) return undefined
+    const stopDropping = dropTargetForElements({ element: target, getData: () => targetData(item.id) })
+    const stopDragging = draggable({
+      element: target,
+      canDrag: ({ input }) =>
+        !isWriting && !document.elementFromPoint(input.clientX, input.clientY)?.closest(NOT_A_GRIP),
+      getInitialData: () => dragData({ kind: 'item', id: item.id, type: item.type }),
+      onDragStart: () => target.setAttribute('data-dragging', ''),
+      onDrop: () => target.removeAttribute('data-dragging'),
+    })
+    return () => {
+      stopDragging()
+      stopDropping()
+    }
+  }, [item.id, item.type, isWriting])
+
+  return (
+    <div
+      ref={element}
+      role="group"
+      aria-label={nameOf(item.id)}
+      data-frame={item.id}
+      data-type={item.type}
+      data-selected={isSelected || undefined}
+      tabIndex={isSelected ? 0 : -1}
+      className={cx(styles.frame, isContainer && styles.container, peer && styles[`p${personColour(peer.id)}`])}
+      onClick={(event) => {
+        event.stopPropagation()
+        select(item.id)
+      }}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) select(item.id)
+      }}
+    >
+      {children}
+      {isContainer ? <ContainerTools item={item} /> : null}
+      {isSelected && !isWriting ? <ResizeHandles item={item} frame={element} /> : null}
+      {peer ? <PeerName person={peer} /> : null}
+      {drop ? <DropMark drop={drop} /> : null}
+    </div>
+  )
+}
+
+const CONTAINERS: ReadonlySet<string> = new Set(['ROW', 'COLUMN', 'TABS'])
+
+function PeerName({ person }: { readonly person: Person }) {
+  return <span className={styles.peer}>{person.firstName || personName(person)}</span>
+}
+
+function DropMark({ drop }: { readonly drop: Drop }) {
+  if (!drop.legal) {
+    return (
+      <>
+        <span className={styles.forbidden} />
+        <span className={cx(styles.tag, styles.no)}>
+          <Icon icon={Ban} size="xs" />
+          {drop.label}
+        </span>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className={cx(styles.line, styles[drop.edge ?? 'inside'], drop.inside && styles.within)} />
+      <span className={cx(styles.tag, styles.ok)}>
+        <Icon icon={CornerDownRight} size="xs" />
+        {drop.label}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { toList } from '../../../charts/form-data.ts'
+import type { ExtraFormData } from './data-mask.ts'
+
+/** Concatenated in the order of the masks. */
+const APPENDED = [
+  'adhoc_filters',
+  'filters',
+  'interactive_groupby',
+  'interactive_highlight',
+  'interactive_drilldown',
+  'custom_form_data',
+] as const
+
+/** The last mask that sets one wins. */
+const OVERRIDDEN = [
+  'granularity',
+  'granularity_sqla',
+  'time_column',
+  'time_grain',
+  'time_range',
+  'time_compare',
+  'relative_start',
+  'relative_end',
+  'time_grain_sqla',
+] as const
+
+/** Merges what several masks add to one query. Keys outside the two lists carry no meaning for queries and are left out. */
+export function mergeExtraFormData(parts: readonly ExtraFormData[]): ExtraFormData {
+  const merged: Record<string, unknown> = {}
+  for (const part of parts) {
+    for (const key of APPENDED) {
+      const added = toList(part[key])
+      if (added.length > 0) merged[key] = [...toList(merged[key]), ...added]
+    }
+    for (const key of OVERRIDDEN) {
+      if (part[key] !== undefined && part[key] !== null) merged[key] = part[key]
+    }
+  }
+  return merged
+}

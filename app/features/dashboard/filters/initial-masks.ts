@@ -1,0 +1,29 @@
+import type { DataMask, DataMasks } from './data-mask.ts'
+import { hasValue } from './data-mask.ts'
+import type { FilterItem, NativeFilter } from './native-filter.ts'
+
+/**
+ * The masks a page begins with. Sources in order of precedence, first wins by filter: the address, the permalink, the
+ * stored key, the filter's default. A filter that takes its first option waits for its options.
+ */
+export function initialMasks(filters: readonly FilterItem[], sources: readonly (DataMasks | undefined)[]): DataMasks {
+  const masks: Record<string, DataMask> = {}
+  for (const filter of filters) {
+    if (filter.kind !== 'filter') continue
+    const stored = sources.find((source) => source?.[filter.id])?.[filter.id]
+    masks[filter.id] = stored ?? filter.defaultMask
+  }
+  return masks
+}
+
+/** Masks of a permalink or an address that belong to charts: its cross-filters. */
+export function initialCrossMasks(chartIds: ReadonlySet<number>, sources: readonly (DataMasks | undefined)[]): DataMasks {
+  const source = sources.find((masks) => masks !== undefined) ?? {}
+  const masks = Object.values(source).filter((mask) => chartIds.has(Number(mask.id)) && hasValue(mask))
+  return Object.fromEntries(masks.map((mask) => [mask.id, mask]))
+}
+
+/** True while a filter has yet to take its value from its options; the charts it reaches wait for it. */
+export function waitsForFirstValue(filter: NativeFilter, applied: DataMasks): boolean {
+  return filter.controls.defaultToFirst && !hasValue(applied[filter.id])
+}

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { use, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Item } from '../../../../durable-objects/dashboard/state.ts'
+import type { PageChart } from '../../../api/dashboard-page.ts'
+import { buildQueryContext } from '../../../charts/queries.ts'
+import type { OwnState } from '../../../charts/types.ts'
+import { dashboardMessages } from '../../../i18n/dashboard.ts'
+import { t } from '../../../i18n/message.ts'
+import { cx } from '../../../ui/cx.ts'
+import { dashboardFormData } from '../filters/chart-masks.ts'
+import { chartIdOf, tileTitle } from '../layout/items.ts'
+import { EditPartsContext, useFilters, useLayout, usePage } from '../view/contexts.ts'
+import { ChartBody } from './chart-body.tsx'
+import styles from './chart-tile.module.css'
+import { useIsInView } from './in-view.ts'
+import { exploreLink } from './links.ts'
+import { TileFilters } from './tile-filters.tsx'
+import { TileMenu } from './tile-menu.tsx'
+
+/** A chart of the layout: header with title and tools, and the drawing. */
+export function ChartTile({ item }: { readonly item: Item }) {
+  const { charts } = usePage()
+  const chartId = chartIdOf(item)
+  const chart = chartId === undefined ? undefined : charts.get(chartId)
+  return chart ? <KnownChart key={chart.id} item={item} chart={chart} /> : <MissingChart item={item} />
+}
+
+function KnownChart({ item, chart }: { readonly item: Item; readonly chart: PageChart }) {
+  const { stream, address, may } = usePage()
+  const { editing } = useLayout()
+  const { byChart, cross, waiting } = useFilters()
+  const parts = use(EditPartsContext)
+  const element = useRef<HTMLElement>(null)
+  const inView = useIsInView(element, item.id)
+  const client = useQueryClient()
+  const [ownState, setOwnState] = useState<OwnState>({})
+  const [full, setFull] = useState(false)
+  const [described, setDescribed] = useState(false)
+
+  const masks = byChart.get(chart.id)
+  const formData = dashboardFormData(chart.form_data, masks, address.urlParams)
+  const question = buildQuestion(() => buildQueryContext(formData, { ownState }))
+  const query = question.context ? stream.query(question.context) : undefined
+  const answer = useQuery({
+    ...(query ?? NO_QUESTION),
+    enabled: inView && query !== undefined && !waiting.has(chart.id),
+    placeholderData: (previous) => previous,
+  })
+  const refresh = () => {
+    if (!query) return
+    stream.forceNext([query.queryKey[1]])
+    void client.refetchQueries({ queryKey: query.queryKey, exact: true })
+  }
+  const title = tileTitle(item, chart.slice_name)
+  const own = cross[String(chart.id)]
+  const pending = answer.isFetching || answer.isPlaceholderData
+
+  return (
+    <section
+      ref={element}
+      className={cx(styles.tile, full && styles.full, `dashboard-chart-id-${chart.id}`)}
+      aria-label={title}
+      aria-busy={pending}
+      tabIndex={editing ? -1 : 0}
+      data-source={own ? true : undefined}
+      data-stale={(answer.data !== undefined && pending) || undefined}
+    >
+      <header className={styles.head}>
+        <h2 className={cx(styles.title, 'trunc')} data-tooltip-overflow="">
+          {parts ? <parts.TileTitle item={item} title={title} /> : may.explore ? <Link to={exploreLink(chart.id)}>{title}</Link> : title}
+        </h2>
+        {parts ? (
+          <parts.TileTools item={item} />
+        ) : (
+          <div className={styles.tools}>
+            <TileFilters title={title} chart={chart} masks={masks} own={own} answer={answer.data} />
+            <TileMenu
+              title={title}
+              itemId={item.id}
+              chart={chart}
+              formData={formData}
+              answer={answer}
+              onRefresh={refresh}
+              full={full}
+              onFull={setFull}
+              described={described}
+              onDescribed={setDescribed}
+            />
+          </div>
+        )}
+      </header>
+      {described && chart.description ? <p className={styles.description}>{chart.description}</p> : null}
+      <ChartBody
+        chart={chart}
+        title={title}
+        formData={formData}
+        answer={answer}
+        fault={question.fault}
+        own={own}
+        ownState={ownState}
+        setOwnState={setOwnState}
+        onRetry={refresh}
+      />
+    </section>
+  )
+}
+
+/** A chart whose settings cannot be asked keeps its place and says why. */
+function buildQuestion<T>(build: () => T): { readonly context?: T; readonly fault?: Error } {
+  try {
+    return { context: build() }
+  } catch (fault) {
+    return { fault: fault instanceof Error ? fault : new Error(String(fault)) }
+  }
+}
+
+const NO_QUESTION = { queryKey: ['chart-data', ''] as const, queryFn: () => Promise.resolve([]) }
+
+function MissingChart({ item }: { readonly item: Item }) {
+  const parts = use(EditPartsContext)
+  return (
+    <section className={styles.tile} aria-label={tileTitle(item, undefined)}>
+      <header className={styles.head}>
+        <h2 className={cx(styles.title, 'trunc')}>{tileTitle(item, undefined)}</h2>
+        {parts ? <parts.TileTools item={item} /> : null}
+      </header>
+      <div className={styles.message}>
+        <p>{t(dashboardMessages.missingChart)}</p>
+        <p className="muted">{t(dashboardMessages.missingChartHint)}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { ListFilter, MousePointerClick } from 'lucide-react'
+import type { ChartData } from '../../../api/chart-stream.ts'
+import type { PageChart } from '../../../api/dashboard-page.ts'
+import { isRecord, toList } from '../../../charts/form-data.ts'
+import { dashboardMessages } from '../../../i18n/dashboard.ts'
+import { t } from '../../../i18n/message.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Popover } from '../../../ui/popover.tsx'
+import type { ChartMasks } from '../filters/chart-masks.ts'
+import type { DataMask } from '../filters/data-mask.ts'
+import { maskLabel } from '../filters/mask-label.ts'
+import { useFilters, usePage } from '../view/contexts.ts'
+import styles from './chart-tile.module.css'
+import { crossFilterText } from './cross-filter.ts'
+import { datasetIdOf } from './datasource-facts.ts'
+
+interface TileFiltersProps {
+  readonly title: string
+  readonly chart: PageChart
+  readonly masks: ChartMasks | undefined
+  readonly own: DataMask | undefined
+  readonly answer: ChartData | undefined
+}
+
+/** What filters this chart, as a number that opens into names; and the cross-filter it emits itself. */
+export function TileFilters({ title, chart, masks, own, answer }: TileFiltersProps) {
+  const { setCross } = useFilters()
+  const { datasets } = usePage()
+  const datasetId = datasetIdOf(chart.form_data)
+  const verbose = (datasetId === undefined ? undefined : datasets.get(datasetId)?.verbose_map) ?? {}
+  const nameOf = (column: string) => verbose[column] ?? column
+  const native = masks?.native ?? []
+  const cross = (masks?.cross ?? []).map(({ mask }) => crossFilterText(mask, nameOf))
+  const ignored = ignoredColumns(answer)
+  const count = native.length + cross.length
+  const ownText = own && crossFilterText(own, nameOf)
+  return (
+    <>
+      {count > 0 ? (
+        <Popover
+          label={t(dashboardMessages.tileFiltersLabel, { title, count })}
+          align="end"
+          trigger={(trigger) => (
+            <button
+              type="button"
+              {...trigger}
+              className={styles.scope}
+              aria-label={t(dashboardMessages.tileFiltersLabel, { title, count })}
+            >
+              <Icon icon={ListFilter} size="xs" />
+              {count}
+            </button>
+          )}
+        >
+          {() => (
+            <div className={styles.facts}>
+              {cross.length > 0 ? (
+                <Facts title={t(dashboardMessages.appliedCrossFilters, { count: cross.length })} rows={cross} />
+              ) : null}
+              {native.length > 0 ? (
+                <Facts
+                  title={t(dashboardMessages.appliedNativeFilters, { count: native.length })}
+                  rows={native.map(({ filter, mask }) => ({ name: filter.name, value: maskLabel(filter, mask) }))}
+                />
+              ) : null}
+              {ignored.length > 0 ? (
+                <Facts
+                  title={t(dashboardMessages.ignoredFilters, { count: ignored.length })}
+                  rows={ignored.map((column) => ({ name: nameOf(column), value: '' }))}
+                />
+              ) : null}
+            </div>
+          )}
+        </Popover>
+      ) : null}
+      {ownText ? (
+        <button
+          type="button"
+          className={cx(styles.scope, styles.source)}
+          aria-label={t(dashboardMessages.clearOwnFilter, { value: ownText.value })}
+          data-tooltip={t(dashboardMessages.clearOwnFilter, { value: ownText.value })}
+          onClick={() => setCross(chart.id, null)}
+        >
+          <Icon icon={MousePointerClick} size="xs" />
+          <span className="trunc">{ownText.value}</span>
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+function Facts({ title, rows }: { readonly title: string; readonly rows: readonly { name: string; value: string }[] }) {
+  return (
+    <section>
+      <h3 className="tiny muted">{title}</h3>
+      <dl>
+        {rows.map((row) => (
+          <div key={`${row.name}:${row.value}`}>
+            <dt>{row.name}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Columns the server named as not in the dataset. */
+function ignoredColumns(answer: ChartData | undefined): string[] {
+  const rejected = (answer ?? []).flatMap((result) => toList(result['rejected_filters']).filter(isRecord))
+  return [...new Set(rejected.flatMap((filter) => (typeof filter['column'] === 'string' ? [filter['column']] : [])))]
+}

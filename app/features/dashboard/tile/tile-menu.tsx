@@ -1,0 +1,139 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Download, Ellipsis, Expand, Info, Link2, Pencil, RotateCw, Shrink, Table2, TextSearch } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ChartData } from '../../../api/chart-stream.ts'
+import type { PageChart } from '../../../api/dashboard-page.ts'
+import type { FormData } from '../../../charts/types.ts'
+import { dashboardMessages } from '../../../i18n/dashboard.ts'
+import { formatRelative } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/message.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { MenuItem } from '../../../ui/menu-items.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { usePage } from '../view/contexts.ts'
+import { useSharePermalink } from '../view/use-share.ts'
+import styles from './chart-tile.module.css'
+import { exploreLink } from './links.ts'
+
+const DataDialog = lazy(async () => ({ default: (await import('./data-dialog.tsx')).DataDialog }))
+const QueryDialog = lazy(async () => ({ default: (await import('./query-dialog.tsx')).QueryDialog }))
+
+interface TileMenuProps {
+  readonly title: string
+  readonly itemId: string
+  readonly chart: PageChart
+  readonly formData: FormData
+  readonly answer: UseQueryResult<ChartData>
+  readonly onRefresh: () => void
+  readonly full: boolean
+  readonly onFull: (full: boolean) => void
+  readonly described: boolean
+  readonly onDescribed: (described: boolean) => void
+}
+
+/** What can be done with one chart. */
+export function TileMenu(props: TileMenuProps) {
+  const { title, chart, formData, answer, full } = props
+  const { may } = usePage()
+  const navigate = useNavigate()
+  const share = useSharePermalink()
+  const [dialog, setDialog] = useState<'data' | 'query' | null>(null)
+  const items: MenuItem[] = [
+    {
+      id: 'refresh',
+      label: t(dashboardMessages.forceRefresh),
+      icon: RotateCw,
+      description: freshness(answer),
+      disabled: answer.isFetching,
+      onSelect: () => {
+        props.onRefresh()
+        toast.success(t(dashboardMessages.dataRefreshed))
+      },
+    },
+    {
+      id: 'full',
+      label: t(full ? dashboardMessages.tileExitFullscreen : dashboardMessages.tileFullscreen),
+      icon: full ? Shrink : Expand,
+      onSelect: () => props.onFull(!full),
+    },
+    ...(chart.description
+      ? [
+          {
+            id: 'description',
+            label: t(props.described ? dashboardMessages.hideDescription : dashboardMessages.showDescription),
+            icon: Info,
+            onSelect: () => props.onDescribed(!props.described),
+          },
+        ]
+      : []),
+    ...(may.explore
+      ? [
+          {
+            id: 'edit',
+            label: t(dashboardMessages.editChart),
+            icon: Pencil,
+            onSelect: () => void navigate(exploreLink(chart.id)),
+          },
+        ]
+      : []),
+    { kind: 'separator', id: 'look' },
+    { id: 'query', label: t(dashboardMessages.viewQuery), icon: TextSearch, onSelect: () => setDialog('query') },
+    { id: 'table', label: t(dashboardMessages.viewAsTable), icon: Table2, onSelect: () => setDialog('data') },
+    { kind: 'separator', id: 'take' },
+    ...(may.share
+      ? [
+          {
+            id: 'share',
+            label: t(dashboardMessages.shareChart),
+            icon: Link2,
+            onSelect: () => void share(props.itemId),
+          },
+        ]
+      : []),
+    ...(may.csv
+      ? [
+          {
+            id: 'csv',
+            label: t(dashboardMessages.downloadCsv),
+            icon: Download,
+            onSelect: () => void import('./download-csv.ts').then(({ downloadCsv }) => downloadCsv(formData, title)),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Menu label={t(dashboardMessages.tileMenu, { title })} items={items} align="end">
+        {(trigger) => (
+          <IconButton
+            {...trigger}
+            icon={Ellipsis}
+            size="sm"
+            className={styles.menu}
+            label={t(dashboardMessages.tileMenu, { title })}
+          />
+        )}
+      </Menu>
+      <Suspense>
+        {dialog === 'data' ? (
+          <DataDialog title={title} data={answer.data ?? []} formData={formData} onClose={() => setDialog(null)} />
+        ) : null}
+        {dialog === 'query' ? (
+          <QueryDialog title={title} formData={formData} onClose={() => setDialog(null)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** When the shown data was read from the database. */
+function freshness(answer: UseQueryResult<ChartData>): string | undefined {
+  const [first] = answer.data ?? []
+  if (!first) return undefined
+  const at = typeof first['cached_dttm'] === 'string' ? Date.parse(`${first['cached_dttm']}Z`) : Number.NaN
+  return first['is_cached'] === true && !Number.isNaN(at)
+    ? t(dashboardMessages.cachedAt, { when: formatRelative(at) })
+    : t(dashboardMessages.fetchedAt, { when: formatRelative(answer.dataUpdatedAt) })
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { bootstrap } from '../../../api/bootstrap.ts'
+import { dashboardPage } from '../../../api/dashboard-page.ts'
+import { equal } from '../../../../durable-objects/log/json.ts'
+import { withFilterKey } from '../address.ts'
+import type { Filters, PageFacts } from './contexts.ts'
+
+/** Several filters set one after the other are stored once. */
+const DEBOUNCE_MS = 500
+
+/**
+ * Keeps the applied filters on the server and their key in the address, so that a reload and a copied address show the
+ * same. A visitor who is not signed in has no such memory; a failure costs nothing but that.
+ */
+export function useFilterKey(facts: Pick<PageFacts, 'dashboard' | 'address'>, filters: Filters): void {
+  const { id } = facts.dashboard
+  const { nativeFiltersKey } = facts.address
+  const [, setParams] = useSearchParams()
+  const masks = { ...filters.bar.applied, ...filters.cross }
+  const stored = useRef<unknown>(masks)
+  useEffect(() => {
+    if (bootstrap().user === null || equal(stored.current, masks)) return undefined
+    const timer = setTimeout(() => {
+      stored.current = masks
+      const value = JSON.stringify(masks)
+      const saving = nativeFiltersKey
+        ? dashboardPage.updateFilterState(id, nativeFiltersKey, value)
+        : dashboardPage.createFilterState(id, value)
+      saving
+        .then(({ key }) => setParams((params) => withFilterKey(params, key), { replace: true, preventScrollReset: true }))
+        .catch(() => undefined)
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  })
+}

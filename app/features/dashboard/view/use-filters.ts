@@ -1,0 +1,60 @@
+import { useReducer, useState } from 'react'
+import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
+import { reduceFilterBar } from '../filters/bar-state.ts'
+import { masksByChart } from '../filters/chart-masks.ts'
+import type { DataMask, DataMasks } from '../filters/data-mask.ts'
+import { initialCrossMasks, initialMasks, waitsForFirstValue } from '../filters/initial-masks.ts'
+import type { FilterItem } from '../filters/native-filter.ts'
+import { readFilterItem } from '../filters/native-filter.ts'
+import { chartsInScope, isFilterInView } from '../filters/scope.ts'
+import type { ActiveTabs } from '../layout/items.ts'
+import { visibleChartIds } from '../layout/items.ts'
+import type { Filters } from './contexts.ts'
+
+/** The filters of a state, in its order. */
+export function filterItemsOf(state: DashboardState): FilterItem[] {
+  return state.filterOrder.flatMap((id) => readFilterItem(state.filters[id]) ?? [])
+}
+
+/** The choices that filter the page; they outlive a change between viewing and editing. */
+export type FilterStore = Pick<Filters, 'bar' | 'dispatch' | 'cross' | 'setCross'>
+
+/** `sources` are masks from the address, a permalink or a stored key, the first of them winning; read once. */
+export function useFilterStore(
+  state: DashboardState,
+  sources: readonly (DataMasks | undefined)[],
+  chartIds: ReadonlySet<number>,
+): FilterStore {
+  const [bar, dispatch] = useReducer(reduceFilterBar, null, () => {
+    const masks = initialMasks(filterItemsOf(state), sources)
+    return { selected: masks, applied: masks }
+  })
+  const [cross, setCrossMasks] = useState(() => initialCrossMasks(chartIds, sources))
+  const setCross = (chartId: number, mask: DataMask | null) =>
+    setCrossMasks((before) => {
+      const { [String(chartId)]: _, ...others } = before
+      return mask ? { ...others, [mask.id]: mask } : others
+    })
+  return { bar, dispatch, cross, setCross }
+}
+
+/** Everything that filters the charts of the page, for a state and the tabs that are open. */
+export function filterModel(state: DashboardState, activeTabs: ActiveTabs, store: FilterStore): Filters {
+  const items = filterItemsOf(state)
+  const filters = items.filter((item) => item.kind === 'filter')
+  const visible = visibleChartIds(state.items, activeTabs)
+  const inScope = filters.filter((filter) => isFilterInView(filter, state.items, visible))
+  const waiting = new Set(
+    filters
+      .filter((filter) => waitsForFirstValue(filter, store.bar.applied))
+      .flatMap((filter) => chartsInScope(state.items, filter.scope)),
+  )
+  return {
+    ...store,
+    items,
+    inScope,
+    outOfScope: filters.filter((filter) => !inScope.includes(filter)),
+    byChart: masksByChart(state, items, store.bar.applied, store.cross),
+    waiting,
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import {
+  canApply,
+  canClear,
+  isStaged,
+  reduceFilterBar,
+  type FilterBarState,
+} from '../../../../../app/features/dashboard/filters/bar-state.ts'
+import { selectMask } from '../../../../../app/features/dashboard/filters/value-mask.ts'
+import { ancestors, closesCycle, dependencies } from '../../../../../app/features/dashboard/filters/cascade.ts'
+import { filterOf } from '../fixtures.ts'
+
+const region = filterOf({ id: 'NATIVE_FILTER-region' })
+const city = filterOf({ id: 'NATIVE_FILTER-city', targets: [{ datasetId: 1, column: { name: 'city' } }], cascadeParentIds: [region.id] })
+const shop = filterOf({ id: 'NATIVE_FILTER-shop', cascadeParentIds: [city.id] })
+const required = filterOf({ id: 'NATIVE_FILTER-must', controlValues: { enableEmptyFilter: true } })
+const nothing: FilterBarState = { selected: {}, applied: {} }
+
+function choose(state: FilterBarState, filter: typeof region, ...values: string[]): FilterBarState {
+  return reduceFilterBar(state, { type: 'select', filter, mask: selectMask(filter, values, false) })
+}
+
+test('just loaded, there is nothing to apply and nothing to clear', () => {
+  expect([canApply(nothing, [region], [region]), canClear(nothing, [region])]).toEqual([false, false])
+})
+
+test('a chosen value waits for Apply, and goes through with it', () => {
+  const chosen = choose(nothing, region, 'EU')
+  expect([isStaged(chosen, region.id), canApply(chosen, [region], [region])]).toEqual([true, true])
+  expect(chosen.applied).toEqual({})
+  const applied = reduceFilterBar(chosen, { type: 'apply', inScope: [region], filters: [region] })
+  expect([isStaged(applied, region.id), canApply(applied, [region], [region]), canClear(applied, [region])]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('a change taken back is not a change', () => {
+  const applied = reduceFilterBar(choose(nothing, region, 'EU'), { type: 'apply', inScope: [region], filters: [region] })
+  expect(canApply(choose(choose(applied, region, 'US'), region, 'EU'), [region], [region])).toBe(false)
+})
+
+test('clearing only stages, and a required filter then keeps Apply from working', () => {
+  const filters = [region, required]
+  const chosen = choose(choose(nothing, region, 'EU'), required, 'x')
+  const applied = reduceFilterBar(chosen, { type: 'apply', inScope: filters, filters })
+  const cleared = reduceFilterBar(applied, { type: 'clear', filters })
+  expect(cleared.applied).toBe(applied.applied)
+  expect([isStaged(cleared, region.id), canApply(cleared, filters, filters), canClear(cleared, filters)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  const onlyFree = reduceFilterBar(applied, { type: 'clear', filters: [region] })
+  expect(canApply(onlyFree, filters, filters)).toBe(true)
+})
+
+test('when only a filter out of scope changed, every required filter must have a value', () => {
+  const chosen = choose(nothing, region, 'EU')
+  expect(canApply(chosen, [], [region, required])).toBe(false)
+  expect(canApply(chosen, [region], [region, required])).toBe(true)
+})
+
+test('applying keeps filters out of scope only if they hold a value', () => {
+  const chosen = choose(choose(choose(nothing, region, 'EU'), city, 'Oslo'), shop)
+  const { applied } = reduceFilterBar(chosen, { type: 'apply', inScope: [region], filters: [region, city, shop] })
+  expect(Object.keys(applied)).toEqual([region.id, city.id])
+})
+
+test('the first option of a filter that fills itself goes through at once, a later choice waits', () => {
+  const first = filterOf({ id: 'NATIVE_FILTER-first', controlValues: { defaultToFirstItem: true } })
+  const filled = choose(nothing, first, 'a')
+  expect(filled.applied[first.id]).toBeDefined()
+  const changed = choose(filled, first, 'b')
+  expect(changed.applied[first.id]?.filterState.value).toEqual(['a'])
+})
+
+test('filters whose configuration changed begin anew with their defaults', () => {
+  const chosen = choose(nothing, region, 'EU')
+  const reset = reduceFilterBar(chosen, { type: 'reset', filters: [region] })
+  expect([reset.selected[region.id], reset.applied[region.id]]).toEqual([region.defaultMask, region.defaultMask])
+})
+
+test('options depend on the values of parents and of their parents', () => {
+  const all = [region, city, shop]
+  const { selected } = choose(choose(nothing, region, 'EU'), city, 'Oslo')
+  expect(ancestors(shop, all)).toEqual([city.id, region.id])
+  expect(dependencies(shop, all, selected)).toEqual({
+    filters: [
+      { col: 'city', op: 'IN', val: ['Oslo'] },
+      { col: 'region', op: 'IN', val: ['EU'] },
+    ],
+  })
+})
+
+test('a dependency that would close a circle is recognised, also a long one', () => {
+  const all = [region, city, shop]
+  expect(closesCycle(region.id, shop.id, all)).toBe(true)
+  expect(closesCycle(region.id, region.id, all)).toBe(true)
+  expect(closesCycle(shop.id, region.id, all)).toBe(false)
+})
+
+test('a circle that is stored already does not hang the page', () => {
+  const a = filterOf({ id: 'a', cascadeParentIds: ['b'] })
+  const b = filterOf({ id: 'b', cascadeParentIds: ['a'] })
+  expect(ancestors(a, [a, b])).toEqual(['b'])
+})
