@@ -21,8 +21,8 @@ function Gallery() {
         <section key={name}>
           <h2>{name}</h2>
           <div className="row">
-            {list.map((fixture) => (
-              <Tile key={fixture.name} fixture={fixture} dark={dark || fixture.dark === true} />
+            {list.map((fixture, index) => (
+              <Tile key={`${index}-${fixture.name}`} fixture={fixture} dark={dark || fixture.dark === true} />
             ))}
           </div>
         </section>

@@ -7,7 +7,7 @@ export const MAX_TOOLTIP_ROWS = 12
 /** Below this size a chart drops titles and legend; below the tiny size also the axis of the marks. */
 export const COMPACT_WIDTH = 260
 export const COMPACT_HEIGHT = 150
-export const TINY_WIDTH = 160
+export const TINY_WIDTH = 130
 export const TINY_HEIGHT = 100
 /** Type sizes of the design: axes and meta 11, labels 11, tooltip and legend 12. */
 export const AXIS_FONT = 11
