@@ -19,9 +19,10 @@ const STAGING = '_load_'
 const ROLLBACK = new Error('rollback')
 
 /**
- * A SQLite database for analysts. SQLite runs inside the object's single thread, so a statement cannot be interrupted:
- * the timeout is checked between rows, and a result is read to its end (or limit) in one go. That also makes every
- * result a consistent snapshot and leaves no cursor open that would keep a table from being replaced.
+ * A SQLite database for analysts. SQLite runs inside the object's single thread, so a statement cannot be interrupted
+ * and a result is read to its end (or limit) in one go. That makes every result a consistent snapshot and leaves no
+ * cursor open that would keep a table from being replaced. The timeout is checked between batches of rows; on Cloudflare
+ * the clock stands still meanwhile, and there the object's CPU limit (30 s) and the size limit end what runs too long.
  */
 export class EdgeDatabase extends DurableObject {
   /**

@@ -1,6 +1,6 @@
 import type { EdgeDatabase } from '../../durable-objects/edge-database/edge-database.ts'
 import { MAX_LOAD_BATCH_CHARACTERS } from '../../durable-objects/edge-database/protocol.ts'
-import type { EdgeFailure, EdgeTableDetails } from '../../durable-objects/edge-database/protocol.ts'
+import type { EdgeFailure, EdgeQuery, EdgeResult, EdgeTableDetails } from '../../durable-objects/edge-database/protocol.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import {
   EngineError,
@@ -43,7 +43,7 @@ export class EdgeEngine implements Engine {
     const { readOnly, rowLimit, timeoutMs, params = [] } = options
     options.signal?.throwIfAborted()
     if (readOnly) assertReadOnly(sql)
-    const result = await this.#stub.execute({ sql, params, readOnly, rowLimit, timeoutMs })
+    const result = await this.#ask({ sql, params, readOnly, rowLimit, timeoutMs })
     if (!result.ok) throw toEngineError(result, sql, timeoutMs)
     const first: readonly Row[] = JSON.parse(result.first)
     const columns = result.columns.map((name) => ({ name, type: '', genericType: null }))
@@ -90,6 +90,17 @@ export class EdgeEngine implements Engine {
   }
 
   async close(): Promise<void> {}
+
+  /** An object that was stopped for using too much of its time cannot say so itself. */
+  async #ask(query: EdgeQuery): Promise<EdgeResult> {
+    try {
+      return await this.#stub.execute(query)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (/CPU|timed? ?out/i.test(message)) throw statementTimeout(query.timeoutMs)
+      throw new EngineError(message, { errorType: EngineErrorType.Generic })
+    }
+  }
 
   async #describe(table: string): Promise<EdgeTableDetails> {
     const details = await this.#stub.describe(table)
