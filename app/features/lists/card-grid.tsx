@@ -42,7 +42,7 @@ export function CardGrid<Row extends { readonly id: number }>(props: CardGridPro
               />
             )
           })
-        : Array.from({ length: placeholders }, (_, index) => <CardSkeleton key={index} thumb={false} />)}
+        : Array.from({ length: placeholders }, (_, index) => <CardSkeleton key={index} thumb={list.cardsHaveSketch} />)}
     </Cards>
   )
 }

@@ -6,12 +6,14 @@ import { chartTypeName, chartTypeOptions } from '../../i18n/chart-types.ts'
 import { formatList, formatRelative } from '../../i18n/format.ts'
 import { listMessages } from '../../i18n/lists.ts'
 import { t } from '../../i18n/message.ts'
+import { cx } from '../../ui/cx.ts'
 import { Sketch, sketchKind } from '../../ui/sketch.tsx'
 import { overflowTooltipProps, tooltipProps } from '../../ui/tooltip.ts'
 import { Certified, ModifiedCell, NameCell, OwnersCell, TagsCell } from './cells.tsx'
 import { certifiedFilter, favouriteFilter, modifiedByFilter, ownerFilter } from './common-filters.ts'
 import { MODIFIED_COLUMN } from './list-description.ts'
 import type { ListDescription } from './list-description.ts'
+import styles from './list-view.module.css'
 import { ListView } from './list-view.tsx'
 
 const list: ListDescription<ChartRow> = {
@@ -48,9 +50,15 @@ const list: ListDescription<ChartRow> = {
     {
       id: 'datasource_name',
       header: t(listMessages.dataset),
+      width: 'brief',
       cell: (row) => <DatasetLink row={row} />,
     },
-    { id: 'dashboards', header: t(listMessages.onDashboards), cell: (row) => <OnDashboards row={row} /> },
+    {
+      id: 'dashboards',
+      header: t(listMessages.onDashboards),
+      width: 'brief',
+      cell: (row) => <OnDashboards row={row} />,
+    },
     { id: 'tags', header: t(listMessages.tags), cell: (row) => <TagsCell tags={row.tags} /> },
     { id: 'owners', header: t(listMessages.owners), cell: (row) => <OwnersCell owners={row.owners} /> },
     {
@@ -62,6 +70,7 @@ const list: ListDescription<ChartRow> = {
   ],
   rowName: (row) => row.slice_name,
   rowPath: (row) => row.url,
+  cardsHaveSketch: true,
   card: (row) => ({
     sketch: <Sketch kind={sketchKind(row.viz_type)} />,
     badge: <Certified by={row.certified_by} />,
@@ -90,9 +99,15 @@ function DatasetLink({ row }: { readonly row: ChartRow }) {
   const short = full.slice(full.indexOf('.') + 1)
   if (!row.datasource_url) return short
   return (
-    <Link to={row.datasource_url} className="link" {...tooltipProps(short === full ? undefined : full)}>
-      {short}
-    </Link>
+    <span className="row-1">
+      <Link
+        to={row.datasource_url}
+        className={cx(styles.quiet, 'trunc')}
+        {...(short === full ? overflowTooltipProps() : tooltipProps(full))}
+      >
+        {short}
+      </Link>
+    </span>
   )
 }
 
@@ -101,7 +116,7 @@ function OnDashboards({ row }: { readonly row: ChartRow }) {
   if (!first) return null
   return (
     <span className="row-1">
-      <Link to={`/superset/dashboard/${first.id}/`} className="link trunc" {...overflowTooltipProps()}>
+      <Link to={`/superset/dashboard/${first.id}/`} className={cx(styles.quiet, 'trunc')} {...overflowTooltipProps()}>
         {first.dashboard_title}
       </Link>
       {rest.length > 0 ? (

@@ -62,6 +62,7 @@ const list: ListDescription<DashboardRow> = {
   rowName: (row) => row.dashboard_title,
   rowPath: (row) => row.url,
   editPath: (row) => `${row.url}?edit=true`,
+  cardsHaveSketch: false,
   card: (row) => ({
     sketch: null,
     badge: <Certified by={row.certified_by} />,

@@ -72,6 +72,7 @@ const list: ListDescription<DatasetRow> = {
   ],
   rowName: (row) => row.table_name,
   rowPath: explorePath,
+  cardsHaveSketch: false,
   card: (row) => ({
     sketch: null,
     meta: (

@@ -36,6 +36,7 @@ export interface ListDescription<Row extends { readonly id: number }> {
   /** Undefined: rows cannot be edited from the list. */
   readonly editPath?: (row: Row) => string
   readonly card: (row: Row) => CardContent
+  readonly cardsHaveSketch: boolean
   readonly empty: { readonly icon: LucideIcon; readonly title: string; readonly text: string }
   readonly importedThing: string
 }

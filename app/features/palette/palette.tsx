@@ -24,12 +24,18 @@ const SEARCH_DEBOUNCE_MS = 150
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
+  const [active, setActive] = useState('')
   const query = useDeferredValue(text)
   const commandsOnly = query.startsWith('>')
   const needle = (commandsOnly ? query.slice(1) : query).trim()
   const groups = useHits(commandsOnly ? null : needle)
   const commandGroups = matchCommands(useAllCommands(), needle)
   const empty = commandGroups.length === 0 && groups.every((group) => group.hits.length === 0)
+  // Results arrive after the letters: while the chosen line is not there, Enter means the first one.
+  const ids = [
+    ...groups.flatMap((group) => group.hits.map((hit) => hit.id)),
+    ...commandGroups.flatMap((group) => group.commands.map((command) => command.id)),
+  ]
   const searching = groups.some((group) => group.pending)
 
   const open = (hit: Hit) => {
@@ -43,7 +49,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <PaletteShell title={t(frameMessages.paletteLabel)} onClose={onClose}>
-      <Cmdk label={t(frameMessages.paletteLabel)} shouldFilter={false} loop>
+      <Cmdk
+        label={t(frameMessages.paletteLabel)}
+        shouldFilter={false}
+        loop
+        value={ids.includes(active) ? active : (ids[0] ?? '')}
+        onValueChange={setActive}
+      >
         <div className={styles.input}>
           <Icon icon={Search} />
           <Cmdk.Input
