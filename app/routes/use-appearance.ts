@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { bootstrap } from '../api/bootstrap.ts'
 import { savePreferences } from '../api/me.ts'
 import { writeStored } from '../ui/persisted-state.ts'
@@ -15,10 +15,11 @@ export function adoptPreferences(): void {
 export function useAppearance(): void {
   const [theme] = useTheme()
   const [density] = useDensity()
+  const known = useRef(bootstrap().user?.preferences ?? {})
   useApplyTheme()
   useEffect(() => {
-    const known = bootstrap().user?.preferences
-    if (known && (known.theme ?? 'system') === theme && (known.density ?? 'default') === density) return
-    void savePreferences({ theme, density })
+    if ((known.current.theme ?? 'system') === theme && (known.current.density ?? 'default') === density) return
+    known.current = { theme, density }
+    void savePreferences(known.current)
   }, [theme, density])
 }

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
+import { landmarkOf } from './landmark.ts'
 import type { MenuItem } from './menu-items.ts'
 
 const MenuPopup = lazy(async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup }))
@@ -10,6 +11,12 @@ interface ContextMenuOptions {
   readonly items: (target: Element) => readonly MenuItem[]
 }
 
+interface OpenMenu {
+  readonly rect: DOMRect
+  readonly items: readonly MenuItem[]
+  readonly landmark: HTMLElement | null
+}
+
 interface ContextMenu {
   readonly onContextMenu: (event: MouseEvent) => void
   /** Render it anywhere in the component. */
@@ -18,7 +25,7 @@ interface ContextMenu {
 
 /** A menu at the pointer (or, from the keyboard, at the focused element) on right click, long press or the menu key. */
 export function useContextMenu({ label, items }: ContextMenuOptions): ContextMenu {
-  const [at, setAt] = useState<{ rect: DOMRect; items: readonly MenuItem[] } | null>(null)
+  const [at, setAt] = useState<OpenMenu | null>(null)
   const focusBefore = useRef<HTMLElement | null>(null)
   return {
     onContextMenu: (event) => {
@@ -29,7 +36,7 @@ export function useContextMenu({ label, items }: ContextMenuOptions): ContextMen
       focusBefore.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
       const fromKeyboard = event.clientX === 0 && event.clientY === 0
       const rect = fromKeyboard ? target.getBoundingClientRect() : new DOMRect(event.clientX, event.clientY, 0, 0)
-      setAt({ rect, items: entries })
+      setAt({ rect, items: entries, landmark: landmarkOf(target) })
     },
     popup: at ? (
       <Suspense>
@@ -37,6 +44,7 @@ export function useContextMenu({ label, items }: ContextMenuOptions): ContextMen
           label={label}
           items={at.items}
           anchor={() => at.rect}
+          landmark={at.landmark}
           onClose={() => setAt(null)}
           onCloseFocus={() => focusBefore.current?.focus()}
         />

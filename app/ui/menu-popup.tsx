@@ -1,4 +1,4 @@
-import { Check, ChevronRight, Dot } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -22,6 +22,8 @@ interface MenuPopupProps {
   readonly side?: 'bottom' | 'right' | 'top' | undefined
   /** Where the menu opens, in viewport pixels. */
   readonly anchor: () => DOMRect | undefined
+  /** Where in the document it is put; see `landmarkOf`. */
+  readonly landmark: HTMLElement | null
   /** What opened the menu, when a click on it shall close it. */
   readonly trigger?: () => HTMLElement | null
   readonly onClose: () => void
@@ -43,7 +45,7 @@ export function MenuPopup({ label, items, align = 'start', side = 'bottom', anch
         </DropdownMenu.Trigger>,
         document.body,
       )}
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={rest.landmark}>
         <DropdownMenu.Content
           className={cx(floatStyles.float, styles.menu)}
           aria-label={label}
@@ -117,7 +119,7 @@ function MenuLine({ item, choose }: { readonly item: MenuItem; readonly choose: 
         <DropdownMenu.RadioGroup value={item.value} onValueChange={(value) => choose(() => item.onSelect(value))}>
           {item.options.map((option) => (
             <DropdownMenu.RadioItem key={option.value} className={styles.item} value={option.value}>
-              <Face {...option} end={option.value === item.value ? <Icon icon={Dot} size="m" /> : null} />
+              <Face {...option} end={option.value === item.value ? <Icon icon={Check} size="s" /> : null} />
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { landmarkOf } from './landmark.ts'
 import type { MenuItem } from './menu-items.ts'
 
 /** The popup brings Radix with it, so it loads when a menu is about to open. */
@@ -54,6 +55,7 @@ export function Menu({ label, items, align, side, children }: MenuProps) {
             align={align}
             side={side}
             anchor={() => trigger.current?.getBoundingClientRect()}
+            landmark={landmarkOf(trigger.current)}
             trigger={() => trigger.current}
             onClose={() => setOpen(false)}
             onCloseFocus={() => trigger.current?.focus()}

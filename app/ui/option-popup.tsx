@@ -112,7 +112,6 @@ export function OptionPopup<T extends OptionValue>(props: OptionPopupProps<T>) {
     <PopoverPopup
       id={popupId}
       label={props.label}
-      role="presentation"
       anchor={props.anchor}
       look="bare"
       className={styles.popup}

@@ -19,7 +19,6 @@ interface PopoverPopupProps extends PopoverLook {
   readonly id: string
   readonly label: string
   readonly anchor: RefObject<HTMLElement | null>
-  readonly role?: 'dialog' | 'presentation'
   /** Where the focus goes first; by default to the first thing that takes it. */
   readonly initialFocus?: () => HTMLElement | null | undefined
   readonly onClose: () => void
@@ -28,14 +27,13 @@ interface PopoverPopupProps extends PopoverLook {
 
 /** The open popover. Mount it to open; it asks to be unmounted through `onClose`. */
 export function PopoverPopup(props: PopoverPopupProps) {
-  const { id, label, anchor, role, look = 'form', align = 'start', side = 'bottom', className, children } = props
+  const { id, label, anchor, look = 'form', align = 'start', side = 'bottom', className, children } = props
   return (
     <Popover.Root open onOpenChange={(open) => (open ? undefined : props.onClose())}>
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
           id={id}
-          role={role}
           aria-label={label}
           align={align}
           side={side}
