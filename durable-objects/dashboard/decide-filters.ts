@@ -13,6 +13,8 @@ export function decideFilter(state: DashboardState, op: FilterOp, rules: Dashboa
     case 'addFilter': {
       const { filter, after } = op.data
       if (entryOf(state.filters, filter.id)) return refuse('exists', { id: filter.id })
+      const stranger = missingParent(state, filter)
+      if (stranger !== null) return refuse('missing', { id: stranger })
       if (rules.noFilterCycle && dependsOnItself(state, filter)) return refuse('filter-cycle', { id: filter.id })
       const at = after === null ? -1 : state.filterOrder.indexOf(after)
       const index = after !== null && at < 0 ? state.filterOrder.length : at + 1
@@ -25,6 +27,8 @@ export function decideFilter(state: DashboardState, op: FilterOp, rules: Dashboa
       if (Object.hasOwn(patch.set, 'id') || patch.unset.includes('id')) return refuse('invalid', { field: 'id' })
       if (isEmptyPatch(patch)) return refuse('same')
       const edited: Filter = { ...applyPatch(filter, patch), id: filter.id }
+      const stranger = Object.hasOwn(patch.set, 'cascadeParentIds') ? missingParent(state, edited) : null
+      if (stranger !== null) return refuse('missing', { id: stranger })
       if (rules.noFilterCycle && dependsOnItself(state, edited)) return refuse('filter-cycle', { id: filter.id })
       return accept({ type: 'filterEdited', data: { id: filter.id, patch } })
     }
@@ -51,6 +55,11 @@ export function dependentsOf(state: DashboardState, id: string): Dependent[] {
 export function parentsOf(filter: JsonObject): string[] {
   const parents = filter['cascadeParentIds']
   return Array.isArray(parents) ? parents.filter((id) => typeof id === 'string') : []
+}
+
+/** A filter that `filter` depends on but that does not exist (it may name itself, which is a circle); or null. */
+export function missingParent(state: DashboardState, filter: Filter): string | null {
+  return parentsOf(filter).find((id) => id !== filter.id && !entryOf(state.filters, id)) ?? null
 }
 
 /** True when `filter`, put among the others, would depend on itself through any chain. */

@@ -1,12 +1,12 @@
 import { entryOf, equal, type Json, type JsonObject } from '../log/json.ts'
 import { decideMove, decideResize, roomFor } from './decide-items.ts'
-import { dependsOnItself, parentsOf } from './decide-filters.ts'
+import { dependsOnItself, missingParent, parentsOf } from './decide-filters.ts'
 import { type DashboardEvent, isEmptyPatch, type Patch } from './events.ts'
 import { evolve } from './evolve.ts'
 import { DEFAULT_WIDTH } from './grid.ts'
 import type { Inverse } from './invert.ts'
 import { DASHBOARD_RULES, type DashboardRules } from './rules.ts'
-import type { DashboardState, Item, Items } from './state.ts'
+import type { DashboardState, Filter, Item, Items } from './state.ts'
 import { emptiedBy, indexAfter, isInside, itemOf, mayStandUnder, minimumWidth, neededWidth, subtree, widthOf } from './tree.ts'
 
 type InverseOf<K extends Inverse['kind']> = Extract<Inverse, { kind: K }>
@@ -66,7 +66,7 @@ export function guard(
       const patch = filter && stillWritten(filter, inverse, rules)
       if (!filter || !patch) return null
       const event: DashboardEvent = { type: 'filterEdited', data: { id: inverse.id, patch } }
-      return closesCircle(state, event, inverse.id, rules) ? null : event
+      return closesCircle(state, event, inverse.id, rules) || namesMissing(state, event, inverse.id) ? null : event
     }
     case 'filterOrder':
       return equal(state.filterOrder, inverse.wrote)
@@ -112,8 +112,9 @@ function unmove(items: Items, inverse: InverseOf<'move'>, rules: DashboardRules)
   if (!decision.ok) return null
   const moved = decision.event
   if (moved.type !== 'itemMoved') return moved
-  // A narrower place than before is not the old place.
-  if (moved.data.width !== null && moved.data.width !== width) return null
+  // A narrower place than before is not the old place; only rows size what is in them.
+  const intoRow = itemOf(items, inverse.parent)?.type === 'ROW'
+  if (intoRow && (moved.data.width ?? widthOf(item)) !== (width ?? widthOf(item))) return null
   return { ...moved, data: { ...moved.data, width } }
 }
 
@@ -191,11 +192,23 @@ function unremoveFilter(
   inverse: InverseOf<'filterRemoved'>,
   rules: DashboardRules,
 ): DashboardEvent | null {
-  const { filter, index } = inverse
-  if (entryOf(state.filters, filter.id)) return null
+  const { index } = inverse
+  if (entryOf(state.filters, inverse.filter.id)) return null
+  const filter = withKnownParents(state, inverse.filter)
   const dependents = inverse.dependents.filter(({ id }) => entryOf(state.filters, id))
   const event: DashboardEvent = { type: 'filterAdded', data: { filter, index, dependents } }
   return closesCircle(state, event, filter.id, rules) ? null : event
+}
+
+/** What it depended on may have gone meanwhile. */
+function withKnownParents(state: DashboardState, filter: Filter): Filter {
+  const known = parentsOf(filter).filter((id) => entryOf(state.filters, id))
+  return known.length === parentsOf(filter).length ? filter : { ...filter, id: filter.id, cascadeParentIds: known }
+}
+
+function namesMissing(state: DashboardState, event: DashboardEvent, id: string): boolean {
+  const filter = entryOf(evolve(state, event).filters, id)
+  return filter !== undefined && missingParent(state, filter) !== null
 }
 
 function closesCircle(state: DashboardState, event: DashboardEvent, id: string, rules: DashboardRules): boolean {

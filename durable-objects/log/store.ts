@@ -178,10 +178,10 @@ export class LogStore {
     this.rows('DELETE FROM pins WHERE seq < ? AND reason = ?', seq, reason)
   }
 
-  /** Keeps the newest snapshot, the one the floor rests on, and pinned ones. */
+  /** Keeps the newest snapshot and the one before it, the one the floor rests on, and pinned ones. */
   pruneSnapshots(): void {
     this.rows(
-      `DELETE FROM snapshots WHERE seq < (SELECT max(seq) FROM snapshots)
+      `DELETE FROM snapshots WHERE seq < (SELECT DISTINCT seq FROM snapshots ORDER BY seq DESC LIMIT 1 OFFSET 1)
         AND seq NOT IN (SELECT seq FROM pins)
         AND seq <> coalesce((SELECT max(seq) FROM snapshots WHERE seq <= ?), 0)`,
       this.floor(),

@@ -9,10 +9,15 @@ import { emptyFold, type Folded, foldEvent, readEvent } from '../../durable-obje
 import { Log } from '../../durable-objects/log/log.ts'
 import { Room } from '../../durable-objects/log/room.ts'
 import { LOG_MIGRATIONS, LogStore } from '../../durable-objects/log/store.ts'
+import { PROTOCOL_VERSION } from '../../durable-objects/log/codes.ts'
+import { Connection } from './network.ts'
 import { startingState } from './dashboard-ops.ts'
 import { faultOf, roundTripFault } from './laws.ts'
 import { SqliteStorage } from './sqlite-storage.ts'
 import { type SimRules, SIM_LIMITS, type World } from './world.ts'
+
+export const VIEWER = { id: 3, name: 'Vic' } as const
+const INTRUDER = { id: 4, name: 'Mal' } as const
 
 /** The dashboard's object: the real log and room over a real SQLite, and a book of what it has ever said. */
 export class DashboardServer {
@@ -25,6 +30,7 @@ export class DashboardServer {
   /** How often each op, by its tag, was decided. */
   readonly decisions = new Map<string, number>()
   readonly accepted = { events: 0, undos: 0, redos: 0, saves: 0, resets: 0 }
+  readonly #actors = new Map<string, number>()
   #undecided: string[] = []
   #crashed = false
   #room: Room<DashboardState, DashboardOp, DashboardEvent, Inverse>
@@ -73,6 +79,20 @@ export class DashboardServer {
     return true
   }
 
+  /** Somebody with a program of their own pushes what no page of ours would: as a viewer, or against another's op. */
+  intrude(): void {
+    const { random } = this.world
+    const connection = new Connection('intruder')
+    const session = random.id('intruder')
+    const [actor, role] = random.chance(0.5) ? ([VIEWER, 'viewer'] as const) : ([INTRUDER, 'editor'] as const)
+    const data = role === 'viewer' ? { key: 'dashboard_title', value: 'Taken' } : { of: random.pick([...this.#actors.keys(), 'nobody:1']) }
+    const op = { n: 1, type: role === 'viewer' ? 'setProp' : 'undo', v: 1, data }
+    this.#room.admit(connection.server, { actor, role, expires: null })
+    const hello = { type: 'hello', protocol: PROTOCOL_VERSION, schema: 1, epoch: null, session, lastSeq: 0 }
+    this.#room.frame(connection.server, JSON.stringify(hello))
+    this.#room.frame(connection.server, JSON.stringify({ type: 'push', ops: [op], base: 0 }))
+  }
+
   planCrash(statements: number): void {
     this.storage.crashIn = statements
   }
@@ -87,6 +107,11 @@ export class DashboardServer {
       if (!event) return `event ${stored.seq} cannot be read`
       const id = opId(stored.session, stored.n)
       if (this.inverses.has(id)) return `${id} was applied twice`
+      if (stored.actor.id === VIEWER.id) return 'a viewer has changed something'
+      const { cause } = stored
+      const foreign = 'of' in cause && this.#actors.get(cause.of) !== stored.actor.id
+      if (foreign) return `${stored.actor.name} undid what somebody else had done`
+      this.#actors.set(id, stored.actor.id)
       const trip = roundTripFault(folded.state, event)
       if (trip) return `${trip} (seq ${stored.seq})`
       folded = foldEvent(this.log.kind, folded, event, stored)
@@ -94,7 +119,7 @@ export class DashboardServer {
       if (fault) return `after ${event.type} at ${stored.seq}: ${fault}`
       this.inverses.set(id, stored.inverse as Inverse | null)
       this.states.set(stored.seq, folded)
-      this.#count(event, stored.cause.kind)
+      this.#count(event, cause.kind)
     }
     if (this.log.head !== this.states.size) return `the head is ${this.log.head} after ${this.states.size} events`
     return sameFold(this.log.folded, folded) ? null : 'the state in memory is not the fold of the log'
@@ -145,7 +170,10 @@ export class DashboardServer {
         this.#crashed = true
       },
     }
-    return new Room(log, host, {}, options)
+    const committed = (events: readonly { readonly seq: number }[], { savedSeq }: { readonly savedSeq: number }) => {
+      if (events.some(({ seq }) => seq === savedSeq)) log.pin(savedSeq, 'save')
+    }
+    return new Room(log, host, { committed }, options)
   }
 }
 

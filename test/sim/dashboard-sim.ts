@@ -3,14 +3,14 @@ import type { DashboardOp } from '../../durable-objects/dashboard/ops.ts'
 import { equal } from '../../durable-objects/log/json.ts'
 import type { Connection } from './network.ts'
 import { randomOp } from './dashboard-ops.ts'
-import { DashboardServer, sameFold } from './dashboard-server.ts'
+import { DashboardServer, sameFold, VIEWER } from './dashboard-server.ts'
 import { faultOf } from './laws.ts'
 import { ALL_RULES, LawBroken, settle, type SimRules, World } from './world.ts'
 
 const STEPS = 260
 const USERS = ['ann', 'ben', 'cyd'] as const
 /** Two of the pages belong to one user: her windows undo each for themselves. */
-const ACTORS = { ann: { id: 1, name: 'Ann' }, ben: { id: 2, name: 'Ben' }, cyd: { id: 1, name: 'Ann' }, vic: { id: 3, name: 'Vic' } } as const
+const ACTORS = { ann: { id: 1, name: 'Ann' }, ben: { id: 2, name: 'Ben' }, cyd: { id: 1, name: 'Ann' }, vic: VIEWER } as const
 type User = keyof typeof ACTORS
 
 interface Page {
@@ -20,6 +20,8 @@ interface Page {
   /** Tags of the ops this user was shown as done. */
   readonly committed: Set<string>
   readonly recovered: Set<string>
+  /** Highest seq this page has shown. */
+  seq: number
 }
 
 export interface SimResult {
@@ -82,7 +84,8 @@ async function act(world: World, server: DashboardServer, pages: Page[], rules: 
     toServer: 22,
     toClient: 30,
     lose: 3,
-    disturb: 2,
+    disturb: 6,
+    intrude: 1,
     offline: 2,
     online: 3,
     reload: 1,
@@ -111,7 +114,9 @@ async function act(world: World, server: DashboardServer, pages: Page[], rules: 
     case 'lose':
       return connection?.break()
     case 'disturb':
-      return connection?.disturb(random)
+      return random.pick([connection, ...open.filter(({ idle }) => !idle)])?.disturb(random)
+    case 'intrude':
+      return server.intrude()
     case 'offline':
       return world.setOnline(page.owner, false)
     case 'online':
@@ -133,7 +138,7 @@ async function act(world: World, server: DashboardServer, pages: Page[], rules: 
 
 function openPage(world: World, user: User, rules: SimRules): Page {
   const owner = world.random.id(user)
-  return { user, owner, store: openStore(world, user, owner, rules), committed: new Set(), recovered: new Set() }
+  return { user, owner, store: openStore(world, user, owner, rules), committed: new Set(), recovered: new Set(), seq: 0 }
 }
 
 function openStore(world: World, user: User, owner: string, rules: SimRules): DashboardStore {
@@ -154,6 +159,7 @@ function reload(world: World, page: Page, rules: SimRules): void {
   }
   page.owner = world.random.id(page.user)
   page.store = openStore(world, page.user, page.owner, rules)
+  page.seq = 0
 }
 
 function edit(page: Page, op: DashboardOp, tag: string): void {
@@ -191,6 +197,9 @@ function pageFault(server: DashboardServer, page: Page): string | null {
   noteRecovered(page)
   const { sync, view } = page.store.inspect()
   if (!page.store.getSnapshot().ready) return null
+  if (sync.seq < page.seq) return `${page.user} went back from ${page.seq} to ${sync.seq}`
+  page.seq = sync.seq
+  if (page.recovered.size > 0) return `${page.user} was told to look after changes that were never in danger`
   const told = server.states.get(sync.seq)
   if (!told) return `${page.user} is at ${sync.seq}, which does not exist`
   if (page.user === 'vic') return viewerFault(server, page)

@@ -3,8 +3,9 @@ import { COLUMN_COUNT, MAX_LEVELS, mayNest, depthUnder } from '../../durable-obj
 import type { DashboardEvent } from '../../durable-objects/dashboard/events.ts'
 import { evolve } from '../../durable-objects/dashboard/evolve.ts'
 import { guard } from '../../durable-objects/dashboard/guard.ts'
-import { invert } from '../../durable-objects/dashboard/invert.ts'
+import { type Inverse, invert } from '../../durable-objects/dashboard/invert.ts'
 import { parentsOf } from '../../durable-objects/dashboard/decide-filters.ts'
+import { DASHBOARD_RULES, type DashboardRules } from '../../durable-objects/dashboard/rules.ts'
 import { type DashboardState, GRID_ID, ROOT_ID } from '../../durable-objects/dashboard/state.ts'
 
 /** What is wrong with a dashboard, written without the product's own tree functions; null: every invariant holds. */
@@ -66,16 +67,43 @@ function faultOfFilters(state: DashboardState): string | null {
 }
 
 /** Undo of an event nobody has touched since restores the state before it; redo returns to the state after it. */
-export function roundTripFault(before: DashboardState, event: DashboardEvent): string | null {
+export function roundTripFault(
+  before: DashboardState,
+  event: DashboardEvent,
+  rules: DashboardRules = DASHBOARD_RULES,
+): string | null {
   const inverse = invert(before, event)
   if (!inverse) return null
   const after = evolve(before, event)
-  const undo = guard(after, inverse)
+  const undo = guard(after, inverse, rules)
   if (!undo) return `${event.type} cannot be undone`
   const undone = evolve(after, undo)
   if (!equal(undone, before)) return `undo of ${event.type} does not restore the state`
   const again = invert(after, undo)
-  const redo = again && guard(undone, again)
+  const redo = again && guard(undone, again, rules)
   if (!redo) return `redo of ${event.type} is refused`
   return equal(evolve(undone, redo), after) ? null : `redo of ${event.type} does not return`
+}
+
+/**
+ * Why an undo would take away what somebody else has done since, or null. Judged from the inverse alone, so that it
+ * does not share the rule it checks.
+ */
+export function trespassOf(present: DashboardState, inverse: Inverse, event: DashboardEvent): string | null {
+  switch (inverse.kind) {
+    case 'insert':
+      return event.type === 'itemRemoved' && event.data.ids.length > 1 ? 'undoing an insert takes children away' : null
+    case 'move':
+      return present.items[inverse.id]?.parent === inverse.wroteParent ? null : 'an item was moved back from where somebody else had put it'
+    case 'prop':
+      return present.props[inverse.wrote.key] === inverse.wrote.value ? null : `${inverse.wrote.key} held somebody else’s value`
+    case 'meta': {
+      const meta = present.items[inverse.id]?.meta ?? {}
+      const touched = event.type === 'itemEdited' ? [...Object.keys(event.data.patch.set), ...event.data.patch.unset] : []
+      const foreign = touched.find((key) => !equal(meta[key], inverse.wrote.set[key]))
+      return foreign === undefined ? null : `${foreign} held somebody else’s value`
+    }
+    default:
+      return null
+  }
 }

@@ -17,7 +17,7 @@ const ACTORS = { ann: { id: 1, name: 'Ann' }, ben: { id: 2, name: 'Ben' }, cyd: 
 type User = keyof typeof ACTORS
 
 export interface TextSimRules extends SimRules {
-  /** Off: an editor that begins anew keeps its old name, so its own old updates look like the new ones. */
+  /** Off: all editors of one user go by one name, so that another's updates look like one's own. */
   readonly freshMount: boolean
 }
 
@@ -93,7 +93,7 @@ class SqlTabSim {
     const page = random.pick(this.#pages)
     const open = this.#world.connections.filter(({ state }) => state !== 'closed')
     const connection = open.length > 0 ? random.pick(open) : null
-    const what = random.weighted({ type: 40, field: 4, toServer: 24, toClient: 30, lose: 3, disturb: 2, reload: 1, evict: 2, deploy: 0.5, crash: 1, time: 8 })
+    const what = random.weighted({ type: 40, field: 4, toServer: 24, toClient: 30, lose: 3, disturb: 4, reload: 1, evict: 2, deploy: 0.5, crash: 1, time: 8 })
     switch (what) {
       case 'type':
         return this.#type(page)
@@ -109,7 +109,7 @@ class SqlTabSim {
       case 'lose':
         return connection?.break()
       case 'disturb':
-        return connection?.disturb(random)
+        return random.pick([connection, ...open.filter(({ idle }) => !idle)])?.disturb(random)
       case 'reload':
         return this.#reload(page)
       case 'evict':
@@ -148,7 +148,7 @@ class SqlTabSim {
   #open(user: User): Page {
     const owner = this.#world.random.id(user)
     const env = this.#world.environment(owner)
-    const mountId = this.#rules.freshMount ? undefined : () => `mount-of-${user}`
+    const mountId = this.#rules.freshMount ? undefined : () => `mount-of-${ACTORS[user].name}`
     const store = createSqlTabStore({ env, tabUuid: 'tab', userId: ACTORS[user].id, rules: this.#rules.client, ...(mountId && { mountId }) })
     void store.start()
     return { user, owner, store }

@@ -15,7 +15,7 @@ export interface SimRules {
 export const ALL_RULES: SimRules = { engine: ENGINE_RULES, client: CLIENT_RULES, dashboard: DASHBOARD_RULES }
 
 /** Small enough that snapshots and compaction happen many times in one run. */
-export const SIM_LIMITS: Limits = { ...LIMITS, snapshotEvents: 12, keepEvents: 25, keepForSessions: 15, partChars: 3_000 }
+export const SIM_LIMITS: Limits = { ...LIMITS, snapshotEvents: 4, keepEvents: 6, keepForSessions: 3, partChars: 3_000 }
 
 /** A law that did not hold; the seed reproduces it. */
 export class LawBroken extends Error {
