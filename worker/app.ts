@@ -28,8 +28,11 @@ import { loginRoutes } from './routes/login.tsx'
 import { meRoutes } from './routes/me.ts'
 import { menuRoutes } from './routes/menu.ts'
 import { openapiRoutes } from './routes/openapi.ts'
+import { queryRoutes } from './routes/query.ts'
+import { savedQueryRoutes } from './routes/saved-query.ts'
 import { securityRoutes } from './routes/security.ts'
 import { shellRoutes } from './routes/shell.ts'
+import { sqllabRoutes } from './routes/sqllab.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { timeRangeRoutes } from './routes/time-range.ts'
 
@@ -72,6 +75,9 @@ app.route('/', datasetRoutes)
 app.route('/', exploreRoutes)
 app.route('/', exploreFormDataRoutes)
 app.route('/', explorePermalinkRoutes)
+app.route('/', sqllabRoutes)
+app.route('/', queryRoutes)
+app.route('/', savedQueryRoutes)
 
 app.route('/', openapiRoutes(app))
 // Answers every other address: nothing may be mounted after it.

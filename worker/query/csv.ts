@@ -49,3 +49,8 @@ function cell(text: string): string {
 function verboseName(name: string, dataset: Dataset): string {
   return findColumn(dataset, name)?.verboseName || findMetric(dataset, name)?.verboseName || name
 }
+
+/** One value as a cell of CSV: nothing for null, formulas made harmless. */
+export function csvCell(value: SqlValue): string {
+  return value === null ? '' : plain(value)
+}
