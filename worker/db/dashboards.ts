@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from '@hono/zod-openapi'
-import { naiveInstant } from '../resource/instants.ts'
-import { parseJson } from '../resource/projection.ts'
+import { derived, iso, parseJson, select, value } from '../resource/projection.ts'
+import { where } from '../resource/related.ts'
 import type { ResourceContext } from '../resource/resource.ts'
 import { chartFormData, markdownHtml } from './charts.ts'
 import { datasetPayloads, type DatasetPayload } from './dataset-payload.ts'
@@ -47,44 +47,34 @@ export const dashboardChart = z.object({
 
 export type DashboardChart = z.infer<typeof dashboardChart>
 
-interface ChartRow {
-  readonly id: number
-  readonly uuid: string
-  readonly slice_name: string
-  readonly viz_type: string
-  readonly params: string
-  readonly datasource_id: number | null
-  readonly datasource_type: string
-  readonly cache_timeout: number | null
-  readonly changed_on: number
-  readonly description: string | null
-  readonly certified_by: string | null
-  readonly certification_details: string | null
+const chartColumns = {
+  id: value(charts.id),
+  uuid: value(charts.uuid),
+  slice_name: value(charts.slice_name),
+  cache_timeout: value(charts.cache_timeout),
+  changed_on: iso(charts.changed_on),
+  description: value(charts.description),
+  description_markeddown: derived([charts.description], ([text]) => markdownHtml(text)),
+  form_data: derived(
+    [charts.id, charts.params, charts.viz_type, charts.datasource_id, charts.datasource_type, charts.cache_timeout],
+    (values) => ({ ...chartFormData(values), ...(values[5] === null ? {} : { cache_timeout: values[5] }) }),
+  ),
+  slice_url: derived([charts.id], ([id]) => `/explore/?slice_id=${String(id)}`),
+  certified_by: value(charts.certified_by),
+  certification_details: value(charts.certification_details),
 }
 
-/** The charts of a dashboard, as its page needs them. */
-export async function chartsOfDashboard({ db }: ResourceContext, id: number): Promise<DashboardChart[]> {
-  const rows = await db.all<ChartRow>(sql`
-    select id, uuid, slice_name, viz_type, params, datasource_id, datasource_type, cache_timeout, changed_on,
-      description, certified_by, certification_details
-    from ${charts}
-    where id in (select chart_id from ${dashboard_charts} where dashboard_id = ${id}) order by id`)
-  return rows.map((row) => ({
-    id: row.id,
-    uuid: row.uuid,
-    slice_name: row.slice_name,
-    cache_timeout: row.cache_timeout,
-    changed_on: naiveInstant(row.changed_on),
-    description: row.description,
-    description_markeddown: markdownHtml(row.description),
-    form_data: {
-      ...chartFormData([row.id, row.params, row.viz_type, row.datasource_id, row.datasource_type]),
-      ...(row.cache_timeout === null ? {} : { cache_timeout: row.cache_timeout }),
-    },
-    slice_url: `/explore/?slice_id=${row.id}`,
-    certified_by: row.certified_by,
-    certification_details: row.certification_details,
-  }))
+const chartRow = select(chartColumns)
+
+/** The charts of the dashboards that some conditions hold for, as pages need them. */
+export function chartsStatement(conditions: readonly SQL[]): SQL {
+  return sql`select ${chartRow.list} from ${charts} where ${charts.id} in (
+    select ${dashboard_charts.chart_id} from ${dashboard_charts} where ${dashboard_charts.dashboard_id} in (
+      select ${dashboards.id} from ${dashboards}${where(conditions)})) order by ${charts.id}`
+}
+
+export function readCharts(rows: readonly Readonly<Record<string, unknown>>[], now: number): DashboardChart[] {
+  return rows.map((row) => dashboardChart.parse(chartRow.read(row, now)))
 }
 
 /**

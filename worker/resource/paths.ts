@@ -25,13 +25,23 @@ export async function showRow(
   key: string,
   projections: Projections = show?.columns ?? {},
 ): Promise<{ id: number; result: Record<string, unknown> }> {
-  const found = show?.find?.(key) ?? (/^\d{1,15}$/.test(key) ? sql`${table.id} = ${Number(key)}` : undefined)
-  if (!found) throw show?.find ? ApiError.message(404, RESOURCE_MESSAGES.notFound) : unknownPath()
-  const seen = (show?.visible ?? visible)?.(context)
-  const { statement, read } = showStatement(table, projections, seen ? [found, seen] : [found], context.now)
+  const conditions = rowConditions({ table, show, visible }, context, key)
+  const { statement, read } = showStatement(table, projections, conditions, context.now)
   const row = await context.db.get<Record<string, unknown>>(statement)
   if (!row) throw ApiError.message(404, RESOURCE_MESSAGES.notFound)
   return read(row)
+}
+
+/** What holds for the one row that a key means, if the caller may see it. Throws for what cannot be a key. */
+export function rowConditions(
+  { table, show, visible }: Pick<Described, 'table' | 'show' | 'visible'>,
+  context: ResourceContext,
+  key: string,
+): SQL[] {
+  const found = show?.find?.(key) ?? (/^\d{1,15}$/.test(key) ? sql`${table.id} = ${Number(key)}` : undefined)
+  if (!found) throw show?.find ? ApiError.message(404, RESOURCE_MESSAGES.notFound) : unknownPath()
+  const seen = (show?.visible ?? visible)?.(context)
+  return seen ? [found, seen] : [found]
 }
 
 /** ` where` the row is one of these ids and visible to the caller. */

@@ -1,9 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { chartsOfDashboard, dashboardChart, datasetsOfCharts } from '../db/dashboards.ts'
+import { chartsStatement, dashboardChart, datasetsOfCharts, readCharts, type DashboardChart } from '../db/dashboards.ts'
 import { datasetPayload } from '../db/dataset-payload.ts'
+import { runTogether } from '../db/statements.ts'
+import { ApiError } from '../http/errors.ts'
 import { createApp } from '../http/openapi.ts'
 import { endpoint } from '../resource/endpoint.ts'
-import { at, showRow } from '../resource/paths.ts'
+import { showStatement } from '../resource/list.ts'
+import { RESOURCE_MESSAGES } from '../resource/messages.ts'
+import { at, rowConditions } from '../resource/paths.ts'
 import { textOr } from '../resource/projection.ts'
 import type { ResourceContext } from '../resource/resource.ts'
 import { dashboard, dashboardItem, type DashboardItem } from './dashboard.ts'
@@ -23,8 +27,7 @@ endpoint(
     answer: z.object({ result: z.array(dashboardChart) }),
   },
   async ({ context, text }) => {
-    const { id } = await showRow(dashboard, context, text('id_or_slug'), {})
-    return { result: await chartsOfDashboard(context, id) }
+    return { result: (await dashboardWithCharts(context, text('id_or_slug'))).charts }
   },
 )
 
@@ -37,8 +40,8 @@ endpoint(
     answer: z.object({ result: z.array(datasetPayload) }),
   },
   async ({ context, text }) => {
-    const { id, result } = await shownDashboard(context, text('id_or_slug'))
-    return { result: await datasetsOfCharts(context, await chartsOfDashboard(context, id), result.json_metadata) }
+    const { shown, charts } = await dashboardWithCharts(context, text('id_or_slug'))
+    return { result: await datasetsOfCharts(context, charts, shown.json_metadata) }
   },
 )
 
@@ -51,8 +54,8 @@ endpoint(
     answer: z.object({ result: dashboardTabs }),
   },
   async ({ context, text }) => {
-    const { result } = await shownDashboard(context, text('id_or_slug'))
-    return { result: tabsOfLayout(result.position_json, result.json_metadata) }
+    const { shown } = await dashboardWithCharts(context, text('id_or_slug'))
+    return { result: tabsOfLayout(shown.position_json, shown.json_metadata) }
   },
 )
 
@@ -75,18 +78,27 @@ endpoint(
     answer: page,
   },
   async ({ context, text }) => {
-    const { id, result } = await shownDashboard(context, text('id_or_slug'))
-    const charts = await chartsOfDashboard(context, id)
-    const datasets = await datasetsOfCharts(context, charts, result.json_metadata)
-    return { result: { dashboard: result, charts, datasets } }
+    const { shown, charts } = await dashboardWithCharts(context, text('id_or_slug'))
+    const datasets = await datasetsOfCharts(context, charts, shown.json_metadata)
+    return { result: { dashboard: shown, charts, datasets } }
   },
 )
 
-async function shownDashboard(
+type Shown = Record<string, unknown> & Pick<DashboardItem, 'position_json' | 'json_metadata'>
+
+/** The dashboard and its charts in one round trip; 404 when the caller may not see it. */
+async function dashboardWithCharts(
   context: ResourceContext,
   key: string,
-): Promise<{ id: number; result: Record<string, unknown> & Pick<DashboardItem, 'position_json' | 'json_metadata'> }> {
-  const { id, result } = await showRow(dashboard, context, key)
+): Promise<{ shown: Shown; charts: DashboardChart[] }> {
+  const conditions = rowConditions(dashboard, context, key)
+  const { statement, read } = showStatement(dashboard.table, dashboard.show?.columns ?? {}, conditions, context.now)
+  const [[row] = [], chartRows = []] = await runTogether(context.db, [statement, chartsStatement(conditions)])
+  if (!row) throw ApiError.message(404, RESOURCE_MESSAGES.notFound)
+  const { result } = read(row)
   const { position_json: positions, json_metadata: metadata } = result
-  return { id, result: { ...result, position_json: textOr(positions, '{}'), json_metadata: textOr(metadata, '{}') } }
+  return {
+    shown: { ...result, position_json: textOr(positions, '{}'), json_metadata: textOr(metadata, '{}') },
+    charts: readCharts(chartRows, context.now),
+  }
 }
