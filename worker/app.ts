@@ -34,6 +34,7 @@ import { securityRoutes } from './routes/security.ts'
 import { shellRoutes } from './routes/shell.ts'
 import { sqllabRoutes } from './routes/sqllab.ts'
 import { staticFiles } from './routes/static-files.ts'
+import { tagRoutes } from './routes/tag.ts'
 import { timeRangeRoutes } from './routes/time-range.ts'
 
 /** The composition: middleware in order, then one mount a resource. Routes declare their full paths. */
@@ -72,6 +73,7 @@ app.route('/', dashboardCopyRoutes)
 app.route('/', dashboardFilterStateRoutes)
 app.route('/', databaseRoutes)
 app.route('/', datasetRoutes)
+app.route('/', tagRoutes)
 app.route('/', exploreRoutes)
 app.route('/', exploreFormDataRoutes)
 app.route('/', explorePermalinkRoutes)

@@ -67,3 +67,10 @@ export const EXPLORE_MESSAGES = {
   datasourceDenied: (id: number) =>
     `This endpoint requires the datasource ${id}, database or \`all_datasource_access\` permission`,
 } as const
+
+export const TAG_MESSAGES = {
+  nameTaken: 'Already exists.',
+  kindUnknown: 'Must be one of: query, chart, dashboard, dataset.',
+  namesInvalid: (names: readonly string[]) =>
+    `Invalid tag parameters: [${names.map((name) => `'${name}'`).join(', ')}].`,
+} as const
