@@ -21,8 +21,8 @@ const ROLLBACK = new Error('rollback')
 /**
  * A SQLite database for analysts. SQLite runs inside the object's single thread, so a statement cannot be interrupted
  * and a result is read to its end (or limit) in one go. That makes every result a consistent snapshot and leaves no
- * cursor open that would keep a table from being replaced. The timeout is checked between batches of rows; on Cloudflare
- * the clock stands still meanwhile, and there the object's CPU limit (30 s) and the size limit end what runs too long.
+ * cursor open that would keep a table from being replaced. The timeout is checked between batches; on Cloudflare the
+ * clock stands still meanwhile, and there the object's CPU limit (30 s) and the size limit end what runs too long.
  */
 export class EdgeDatabase extends DurableObject {
   /**
@@ -105,7 +105,10 @@ export class EdgeDatabase extends DurableObject {
         nullable: notnull === 0,
         default: dflt_value,
       })),
-      primaryKey: columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk).map(({ name }) => name),
+      primaryKey: columns
+        .filter(({ pk }) => pk > 0)
+        .sort((a, b) => a.pk - b.pk)
+        .map(({ name }) => name),
       indexes: indexes.map(({ name, unique }) => ({
         name,
         unique: unique === 1,
@@ -181,7 +184,9 @@ export class EdgeDatabase extends DurableObject {
   }
 
   #dropStaleLoads(): void {
-    const names = this.#rows<{ name: string }>(`SELECT name FROM sqlite_schema WHERE name LIKE '\\_load\\_%' ESCAPE '\\'`)
+    const names = this.#rows<{ name: string }>(
+      `SELECT name FROM sqlite_schema WHERE name LIKE '\\_load\\_%' ESCAPE '\\'`,
+    )
     for (const { name } of names) {
       const begun = Number(name.slice(STAGING.length).split('_')[0])
       if (Date.now() - begun > STALE_LOAD_MS) this.ctx.storage.sql.exec(`DROP TABLE ${quote(name)}`)
@@ -193,7 +198,7 @@ export class EdgeDatabase extends DurableObject {
   }
 }
 
-const isOurs = `name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE '\\_load\\_%' ESCAPE '\\'`
+const isOurs = ['sqlite_', '_cf_', STAGING].map((prefix) => `substr(name, 1, ${prefix.length}) <> '${prefix}'`).join(' AND ')
 
 function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`

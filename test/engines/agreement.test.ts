@@ -26,55 +26,156 @@ function orders(): string {
 const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label: 'SUM(amount)' }
 const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' }
 const axis = (timeGrain: string) => ({
-  timeGrain, columnType: 'BASE_AXIS', sqlExpression: 'ordered_at', label: 'ordered_at', expressionType: 'SQL', isColumnReference: true,
+  timeGrain,
+  columnType: 'BASE_AXIS',
+  sqlExpression: 'ordered_at',
+  label: 'ordered_at',
+  expressionType: 'SQL',
+  isColumnReference: true,
 })
 const range = (val: string) => ({ col: 'ordered_at', op: 'TEMPORAL_RANGE', val })
-const grained = (timeGrain: string) => ({ columns: [axis(timeGrain)], metrics: [count], orderby: [['ordered_at', true]] })
-const filtered = (col: string, op: string, val?: unknown) => ({ columns: [], metrics: [count, sum], filters: [{ col, op, val }] })
+const grained = (timeGrain: string) => ({
+  columns: [axis(timeGrain)],
+  metrics: [count],
+  orderby: [['ordered_at', true]],
+})
+const filtered = (col: string, op: string, val?: unknown) => ({
+  columns: [],
+  metrics: [count, sum],
+  filters: [{ col, op, val }],
+})
 const pivot = (metrics: string[], columns: string[] = []) => ({
   operation: 'pivot',
-  options: { index: ['ordered_at'], columns, aggregates: Object.fromEntries(metrics.map((name) => [name, { operator: 'mean' }])), drop_missing_columns: false },
+  options: {
+    index: ['ordered_at'],
+    columns,
+    aggregates: Object.fromEntries(metrics.map((name) => [name, { operator: 'mean' }])),
+    drop_missing_columns: false,
+  },
 })
 
 const CASES: Readonly<Record<string, object>> = {
   ...Object.fromEntries(
-    ['PT1S', 'PT5S', 'PT30S', 'PT1M', 'PT5M', 'PT10M', 'PT15M', 'PT30M', 'PT1H', 'PT6H', 'P1D', 'P1M', 'P3M', 'P1Y',
-      '1969-12-29T00:00:00Z/P1W', '1969-12-28T00:00:00Z/P1W', 'P1W/1970-01-03T00:00:00Z', 'P1W/1970-01-04T00:00:00Z'].map((grain) => [`grain ${grain}`, grained(grain)]),
+    [
+      'PT1S',
+      'PT5S',
+      'PT30S',
+      'PT1M',
+      'PT5M',
+      'PT10M',
+      'PT15M',
+      'PT30M',
+      'PT1H',
+      'PT6H',
+      'P1D',
+      'P1M',
+      'P3M',
+      'P1Y',
+      '1969-12-29T00:00:00Z/P1W',
+      '1969-12-28T00:00:00Z/P1W',
+      'P1W/1970-01-03T00:00:00Z',
+      'P1W/1970-01-04T00:00:00Z',
+    ].map((grain) => [`grain ${grain}`, grained(grain)]),
   ),
-  'group by two columns': { columns: ['country', 'product'], metrics: [sum, count], orderby: [[count, false], ['product', true], ['country', true]], filters: [{ col: 'country', op: 'IS NOT NULL' }] },
+  'group by two columns': {
+    columns: ['country', 'product'],
+    metrics: [sum, count],
+    orderby: [
+      [count, false],
+      ['product', true],
+      ['country', true],
+    ],
+    filters: [{ col: 'country', op: 'IS NOT NULL' }],
+  },
   'distinct values': { columns: ['product'], metrics: [], orderby: [['product', true]] },
-  'raw rows': { columns: ['ordered_at', 'country', 'amount', 'paid'], orderby: [['ordered_at', false]], row_limit: 25, row_offset: 5 },
-  'equal': filtered('country', '==', 'FR'),
+  'raw rows': {
+    columns: ['ordered_at', 'country', 'amount', 'paid'],
+    orderby: [['ordered_at', false]],
+    row_limit: 25,
+    row_offset: 5,
+  },
+  equal: filtered('country', '==', 'FR'),
   'not equal': filtered('country', '!=', 'FR'),
   'in with null': filtered('country', 'IN', ['FR', null]),
   'not in with null': filtered('country', 'NOT IN', ['FR', null]),
-  'like': filtered('country', 'LIKE', '%FR'),
+  like: filtered('country', 'LIKE', '%FR'),
   'like in any case': filtered('country', 'ILIKE', '%fr'),
   'like on numbers': filtered('amount', 'LIKE', '%.5'),
   'greater with a fraction': filtered('amount', '>', 10.5),
   'number as text': filtered('amount', '<=', '0'),
-  'true': filtered('paid', 'IS TRUE'),
+  true: filtered('paid', 'IS TRUE'),
   'false as text': filtered('paid', '==', 'false'),
-  'range': { columns: [], metrics: [count], filters: [range('2024-02-29 : 2024-03-01T12:00:00')] },
-  'instant by month': { columns: [], metrics: [count], filters: [{ col: 'ordered_at', op: '==', val: Date.UTC(2024, 1, 1), grain: 'P1M' }] },
-  'having': { columns: ['product'], metrics: [sum], extras: { having: 'COUNT(*) > 200', where: 'amount > 0 OR amount IS NULL' }, orderby: [['product', true]] },
+  range: { columns: [], metrics: [count], filters: [range('2024-02-29 : 2024-03-01T12:00:00')] },
+  'instant by month': {
+    columns: [],
+    metrics: [count],
+    filters: [{ col: 'ordered_at', op: '==', val: Date.UTC(2024, 1, 1), grain: 'P1M' }],
+  },
+  having: {
+    columns: ['product'],
+    metrics: [sum],
+    extras: { having: 'COUNT(*) > 200', where: 'amount > 0 OR amount IS NULL' },
+    orderby: [['product', true]],
+  },
   'row count': { columns: ['product'], metrics: [], is_rowcount: true },
-  'series limit': { columns: [axis('P1M'), 'product'], metrics: [sum], series_columns: ['product'], series_limit: 2, orderby: [['ordered_at', true], ['product', true]] },
-  'series limit with others': { columns: ['product'], metrics: [count], series_columns: ['product'], series_limit: 2, series_limit_metric: sum, group_others_when_limit_reached: true, orderby: [['product', true]] },
+  'series limit': {
+    columns: [axis('P1M'), 'product'],
+    metrics: [sum],
+    series_columns: ['product'],
+    series_limit: 2,
+    orderby: [
+      ['ordered_at', true],
+      ['product', true],
+    ],
+  },
+  'series limit with others': {
+    columns: ['product'],
+    metrics: [count],
+    series_columns: ['product'],
+    series_limit: 2,
+    series_limit_metric: sum,
+    group_others_when_limit_reached: true,
+    orderby: [['product', true]],
+  },
   'a year before, by month': {
-    columns: [axis('P1M')], metrics: [sum], filters: [range('2024-11-01 : 2025-03-01')], time_offsets: ['1 year ago'],
+    columns: [axis('P1M')],
+    metrics: [sum],
+    filters: [range('2024-11-01 : 2025-03-01')],
+    time_offsets: ['1 year ago'],
     post_processing: [pivot(['SUM(amount)', 'SUM(amount)__1 year ago']), { operation: 'flatten' }],
   },
   'a week before, by day and country': {
-    columns: [axis('P1D'), 'country'], metrics: [count], filters: [range('2024-05-06 : 2024-05-13'), { col: 'country', op: 'IS NOT NULL' }],
-    time_offsets: ['1 week ago'], orderby: [['ordered_at', true], ['country', true]],
+    columns: [axis('P1D'), 'country'],
+    metrics: [count],
+    filters: [range('2024-05-06 : 2024-05-13'), { col: 'country', op: 'IS NOT NULL' }],
+    time_offsets: ['1 week ago'],
+    orderby: [
+      ['ordered_at', true],
+      ['country', true],
+    ],
   },
-  'the days before, without a grain': { columns: ['product'], metrics: [count], filters: [range('2024-05-06 : 2024-06-06')], time_offsets: ['inherit'], orderby: [['product', true]] },
+  'the days before, without a grain': {
+    columns: ['product'],
+    metrics: [count],
+    filters: [range('2024-05-06 : 2024-06-06')],
+    time_offsets: ['inherit'],
+    orderby: [['product', true]],
+  },
   'a running sum by country': {
-    columns: [axis('P3M'), 'country'], metrics: [sum],
-    post_processing: [pivot(['SUM(amount)'], ['country']), { operation: 'cum', options: { operator: 'sum', columns: { 'SUM(amount)': 'SUM(amount)' } } }, { operation: 'flatten' }],
+    columns: [axis('P3M'), 'country'],
+    metrics: [sum],
+    post_processing: [
+      pivot(['SUM(amount)'], ['country']),
+      { operation: 'cum', options: { operator: 'sum', columns: { 'SUM(amount)': 'SUM(amount)' } } },
+      { operation: 'flatten' },
+    ],
   },
-  'shares of all': { columns: ['product'], metrics: [count], orderby: [['product', true]], post_processing: [{ operation: 'contribution', options: { columns: ['n'], rename_columns: ['%n'] } }] },
+  'shares of all': {
+    columns: ['product'],
+    metrics: [count],
+    orderby: [['product', true]],
+    post_processing: [{ operation: 'contribution', options: { columns: ['n'], rename_columns: ['%n'] } }],
+  },
 }
 
 interface Answer {
@@ -95,7 +196,12 @@ describe.skipIf(url === '')('edge and PostgreSQL', () => {
       `insert into databases (uuid, database_name, backend, sqlalchemy_uri, allow_file_upload, encrypted_secrets, secrets_key_id)
        values (?, 'warehouse', 'postgresql', ?, 1, ?, ?) returning id`,
     )
-      .bind(crypto.randomUUID(), `postgresql://${uri?.username}:XXXXXXXXXX@${uri?.host}:${uri?.port}/${uri?.database}`, encrypted_secrets, secrets_key_id)
+      .bind(
+        crypto.randomUUID(),
+        `postgresql://${uri?.username}:XXXXXXXXXX@${uri?.host}:${uri?.port}/${uri?.database}`,
+        encrypted_secrets,
+        secrets_key_id,
+      )
       .first<{ id: number }>()
     return row?.id ?? 0
   }
@@ -104,13 +210,18 @@ describe.skipIf(url === '')('edge and PostgreSQL', () => {
     admin = await administrator()
     const csv = orders()
     datasets.edge = (await uploadCsv(admin, await addEdgeDatabase('lake'), 'orders', csv)).dataset
-    datasets.postgres = (await uploadCsv(admin, await addPostgres(), 'orders', csv, { already_exists: 'replace' })).dataset
+    datasets.postgres = (
+      await uploadCsv(admin, await addPostgres(), 'orders', csv, { already_exists: 'replace' })
+    ).dataset
     expect(datasets.postgres).toBeGreaterThan(datasets.edge)
   })
 
   async function ask(id: number, query: object) {
     const json = { datasource: { id, type: 'table' }, queries: [query] }
-    const { body } = await admin.json<{ result: Answer[]; message?: string }>('/api/v1/chart/data', { method: 'POST', json })
+    const { body } = await admin.json<{ result: Answer[]; message?: string }>('/api/v1/chart/data', {
+      method: 'POST',
+      json,
+    })
     const answer = body.result?.[0]
     if (!answer) throw new Error(body.message)
     return answer
@@ -133,7 +244,13 @@ describe.skipIf(url === '')('edge and PostgreSQL', () => {
   })
 
   test('shares divide by the totals of the query that asks for them', async () => {
-    const main = { columns: ['product'], metrics: [count], row_limit: 1, orderby: [['product', true]], post_processing: [{ operation: 'contribution', options: { columns: ['n'], rename_columns: ['%n'] } }] }
+    const main = {
+      columns: ['product'],
+      metrics: [count],
+      row_limit: 1,
+      orderby: [['product', true]],
+      post_processing: [{ operation: 'contribution', options: { columns: ['n'], rename_columns: ['%n'] } }],
+    }
     const totals = { columns: [], metrics: [count], row_limit: 0 }
     const json = { datasource: { id: datasets.postgres, type: 'table' }, queries: [main, totals] }
     const { body } = await admin.json<{ result: Answer[] }>('/api/v1/chart/data', { method: 'POST', json })
@@ -147,19 +264,27 @@ describe.skipIf(url === '')('edge and PostgreSQL', () => {
       query_context: { datasource: { id: datasets.postgres, type: 'table' }, queries: [query], force: true },
     }))
     const response = await admin.call('/api/v1/chart/data/stream', { method: 'POST', json: { requests } })
-    const lines = (await response.text()).trim().split('\n').map((line) => JSON.parse(line) as { key: string; status: number })
+    const lines = (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { key: string; status: number })
     expect(lines.map(({ key }) => key).toSorted()).toEqual(Object.keys(CASES).toSorted())
     expect(lines.every(({ status }) => status === 200)).toBe(true)
   })
 
   test('equal questions at once reach the engine once', async () => {
-    const random = { columns: [], metrics: [{ expressionType: 'SQL', sqlExpression: 'random() + COUNT(*)', label: 'x' }] }
+    const random = {
+      columns: [],
+      metrics: [{ expressionType: 'SQL', sqlExpression: 'random() + COUNT(*)', label: 'x' }],
+    }
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(datasets.postgres, random)))
     expect(new Set(answers.map(({ data }) => data[0]?.['x'])).size).toBe(1)
   })
 
   test('a database that is down is a 400 that says so', async () => {
-    await env.DB.prepare("update databases set sqlalchemy_uri = 'postgresql://x@127.0.0.1:1/x' where database_name = 'warehouse'").run()
+    await env.DB.prepare(
+      "update databases set sqlalchemy_uri = 'postgresql://x@127.0.0.1:1/x' where database_name = 'warehouse'",
+    ).run()
     await admin.call('/api/v1/form_data', { method: 'POST', json: {} })
     await expect(ask(datasets.postgres, { columns: ['product'], row_limit: 3 })).rejects.toThrow(/^Error: /)
   })

@@ -43,7 +43,10 @@ export async function startPostgres(): Promise<RunningPostgres | NoPostgres> {
     await server.createDatabase(DATABASE)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
-    return { reason: `PostgreSQL did not start: ${error instanceof Error ? error.message : ''} ${log.slice(-3).join(' ')}`.trim() }
+    return {
+      reason:
+        `PostgreSQL did not start: ${error instanceof Error ? error.message : ''} ${log.slice(-3).join(' ')}`.trim(),
+    }
   }
   return {
     url: `postgresql://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${DATABASE}`,

@@ -29,13 +29,21 @@ describe.skipIf(url === '')('PostgreSQL', () => {
   const failure = (sql: string, options: object = {}) =>
     all(sql, options).then(
       () => null,
-      (error: EngineError) => ({ type: error.errorType, message: error.message, line: error.line, column: error.column }),
+      (error: EngineError) => ({
+        type: error.errorType,
+        message: error.message,
+        line: error.line,
+        column: error.column,
+      }),
     )
 
   beforeAll(async () => {
     const write = { readOnly: false }
     await all('CREATE SCHEMA IF NOT EXISTS other', write)
-    await all('CREATE TABLE other.things (id int PRIMARY KEY, name varchar(20) NOT NULL, at timestamp, UNIQUE (name))', write)
+    await all(
+      'CREATE TABLE other.things (id int PRIMARY KEY, name varchar(20) NOT NULL, at timestamp, UNIQUE (name))',
+      write,
+    )
     await all("COMMENT ON COLUMN other.things.name IS 'what people say'", write)
     await all('CREATE TABLE other.parts (id int, thing int REFERENCES other.things (id))', write)
     await all('CREATE VIEW other.names AS SELECT name FROM other.things', write)
@@ -49,12 +57,31 @@ describe.skipIf(url === '')('PostgreSQL', () => {
               TIMESTAMP '2024-01-31 10:00:00.5' AS ts, TIMESTAMPTZ '2024-01-31 10:00:00+02' AS tz, NULL::float8 AS f, 'NaN'::float8 AS nan`,
     )
     expect(columns.map(({ type }) => type)).toEqual([
-      'INTEGER', 'BIGINT', 'NUMERIC', 'TEXT', 'BOOLEAN', 'DATE', 'TIMESTAMP WITHOUT TIME ZONE', 'TIMESTAMP WITH TIME ZONE',
-      'DOUBLE PRECISION', 'DOUBLE PRECISION',
+      'INTEGER',
+      'BIGINT',
+      'NUMERIC',
+      'TEXT',
+      'BOOLEAN',
+      'DATE',
+      'TIMESTAMP WITHOUT TIME ZONE',
+      'TIMESTAMP WITH TIME ZONE',
+      'DOUBLE PRECISION',
+      'DOUBLE PRECISION',
     ])
     expect(columns.map(({ genericType }) => genericType)).toEqual([0, 0, 0, 1, 3, 2, 2, 2, 0, 0])
     expect(rows).toEqual([
-      [1, '9007199254740993', 1.5, 'x', true, '2024-01-31', '2024-01-31T10:00:00.5', '2024-01-31T08:00:00+00:00', null, null],
+      [
+        1,
+        '9007199254740993',
+        1.5,
+        'x',
+        true,
+        '2024-01-31',
+        '2024-01-31T10:00:00.5',
+        '2024-01-31T08:00:00+00:00',
+        null,
+        null,
+      ],
     ])
   })
 
@@ -78,7 +105,9 @@ describe.skipIf(url === '')('PostgreSQL', () => {
   })
 
   test('nothing can be written in a read-only statement', async () => {
-    expect(await failure("INSERT INTO other.things VALUES (1, 'x', NULL)")).toMatchObject({ type: 'DML_NOT_ALLOWED_ERROR' })
+    expect(await failure("INSERT INTO other.things VALUES (1, 'x', NULL)")).toMatchObject({
+      type: 'DML_NOT_ALLOWED_ERROR',
+    })
     expect(await failure('WITH gone AS (DELETE FROM other.things RETURNING 1) SELECT * FROM gone')).toMatchObject({
       type: 'DML_NOT_ALLOWED_ERROR',
     })
@@ -91,11 +120,13 @@ describe.skipIf(url === '')('PostgreSQL', () => {
 
   test('a statement is cancelled on the server when its reader goes away', async () => {
     const stop = new AbortController()
-    const running = failure("SELECT pg_sleep(30) /* to be cancelled */", { signal: stop.signal, timeoutMs: 60_000 })
+    const running = failure('SELECT pg_sleep(30) /* to be cancelled */', { signal: stop.signal, timeoutMs: 60_000 })
     await new Promise((resolve) => setTimeout(resolve, 200))
     stop.abort()
     expect(await running).toMatchObject({ message: 'canceling statement due to user request' })
-    const { rows } = await all("SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%to be cancelled%' AND pid <> pg_backend_pid()")
+    const { rows } = await all(
+      "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%to be cancelled%' AND pid <> pg_backend_pid()",
+    )
     expect(rows).toEqual([[0]])
   })
 
@@ -126,7 +157,9 @@ describe.skipIf(url === '')('PostgreSQL', () => {
       { name: 'name', type: 'VARCHAR(20)', genericType: 1, comment: 'what people say' },
       { name: 'at', type: 'TIMESTAMP WITHOUT TIME ZONE', genericType: 2, nullable: true },
     ])
-    expect(await engine.indexes('things', 'other')).toEqual([{ name: 'things_name_key', columns: ['name'], unique: true }])
+    expect(await engine.indexes('things', 'other')).toEqual([
+      { name: 'things_name_key', columns: ['name'], unique: true },
+    ])
     expect(await engine.keys('parts', 'other')).toEqual({
       primaryKey: null,
       foreignKeys: [{ name: 'parts_thing_fkey', columns: ['thing'], referredTable: 'things', referredColumns: ['id'] }],
@@ -135,14 +168,20 @@ describe.skipIf(url === '')('PostgreSQL', () => {
   })
 
   test('a load is seen as a whole or not at all', async () => {
-    const columns = [{ name: 'n', type: 'integer' as const }, { name: 'at', type: 'timestamp' as const }]
+    const columns = [
+      { name: 'n', type: 'integer' as const },
+      { name: 'at', type: 'timestamp' as const },
+    ]
     const failed = await engine.beginLoad('loaded', 'other', columns, 'fail')
     await expect(failed.add([[1, 'not a time']])).rejects.toThrow(/invalid input syntax/)
     await failed.abort()
     expect((await engine.tables('other')).map(({ name }) => name)).not.toContain('loaded')
     for (const mode of ['fail', 'append', 'replace', 'append'] as const) {
       const load = await engine.beginLoad('loaded', 'other', columns, mode)
-      await load.add([[1, '2024-01-31 10:00:00'], [null, null]])
+      await load.add([
+        [1, '2024-01-31 10:00:00'],
+        [null, null],
+      ])
       await load.commit()
     }
     expect((await all('SELECT count(*), count(n) FROM other.loaded')).rows).toEqual([[4, 2]])

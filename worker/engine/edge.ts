@@ -1,6 +1,11 @@
 import type { EdgeDatabase } from '../../durable-objects/edge-database/edge-database.ts'
 import { MAX_LOAD_BATCH_CHARACTERS } from '../../durable-objects/edge-database/protocol.ts'
-import type { EdgeFailure, EdgeQuery, EdgeResult, EdgeTableDetails } from '../../durable-objects/edge-database/protocol.ts'
+import type {
+  EdgeFailure,
+  EdgeQuery,
+  EdgeResult,
+  EdgeTableDetails,
+} from '../../durable-objects/edge-database/protocol.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
 import {
   EngineError,

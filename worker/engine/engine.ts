@@ -33,7 +33,7 @@ export interface ExecuteOptions {
 
 export interface Execution {
   readonly columns: readonly ColumnDescription[]
-  /** Rows in batches, as they come from the engine. Must be consumed to the end or returned early; both free the connection. */
+  /** Rows in batches, as they come. Must be consumed to the end or returned early; both free the connection. */
   readonly batches: AsyncIterable<readonly Row[]>
 }
 

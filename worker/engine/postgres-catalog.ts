@@ -40,7 +40,10 @@ export function columnsSql(table: string, schema: string | null): Question {
 /** Throws EngineError when the table is not there: a table has at least one column. */
 export function toColumns(rows: readonly Row[], table: string): readonly TableColumn[] {
   if (rows.length === 0) {
-    throw new EngineError(`relation "${table}" does not exist`, { errorType: EngineErrorType.TableMissing, extra: { table } })
+    throw new EngineError(`relation "${table}" does not exist`, {
+      errorType: EngineErrorType.TableMissing,
+      extra: { table },
+    })
   }
   return rows.map(([name, type, nullable, initial, comment]) => {
     const native = typeName(String(type))
@@ -114,5 +117,8 @@ export function toKeys(rows: readonly Row[]): TableKeys {
 
 /** `character varying(255)` is `VARCHAR(255)` in the wire format. */
 function typeName(text: string): string {
-  return text.toUpperCase().replace(/^CHARACTER VARYING/, 'VARCHAR').replace(/^CHARACTER(?=\(|$)/, 'CHAR')
+  return text
+    .toUpperCase()
+    .replace(/^CHARACTER VARYING/, 'VARCHAR')
+    .replace(/^CHARACTER(?=\(|$)/, 'CHAR')
 }

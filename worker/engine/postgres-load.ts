@@ -1,6 +1,13 @@
 import type pg from 'pg'
 import { postgresqlDialect } from './dialects/postgresql.ts'
-import { TableExistsError, type IfTableExists, type LoadColumn, type LoadType, type Row, type TableLoader } from './engine.ts'
+import {
+  TableExistsError,
+  type IfTableExists,
+  type LoadColumn,
+  type LoadType,
+  type Row,
+  type TableLoader,
+} from './engine.ts'
 import { statementError } from './postgres-errors.ts'
 
 const LOAD_TYPES: Readonly<Record<LoadType, string>> = {
@@ -28,7 +35,10 @@ export async function beginPostgresLoad(
   release: (reusable: boolean) => void,
 ): Promise<TableLoader> {
   const { quote } = postgresqlDialect
-  const name = [schema, table].filter((part) => part !== null).map(quote).join('.')
+  const name = [schema, table]
+    .filter((part) => part !== null)
+    .map(quote)
+    .join('.')
   const run = async (sql: string, params: readonly string[] = []) => {
     try {
       return await client.query(sql, [...params])
@@ -61,7 +71,9 @@ export async function beginPostgresLoad(
   }
   return {
     async add(rows: readonly Row[]) {
-      await run(`INSERT INTO ${name} (${names}) SELECT ${values} FROM json_array_elements($1::json) AS r`, [JSON.stringify(rows)])
+      await run(`INSERT INTO ${name} (${names}) SELECT ${values} FROM json_array_elements($1::json) AS r`, [
+        JSON.stringify(rows),
+      ])
     },
     commit: () => finish('COMMIT'),
     abort: () => finish('ROLLBACK'),

@@ -11,7 +11,17 @@ import {
 import { PostgresConnections, type PostgresAddress } from './postgres-connections.ts'
 import { PostgresCursor, type CursorStatement } from './postgres-cursor.ts'
 import { statementError } from './postgres-errors.ts'
-import { columnsSql, indexesSql, keysSql, SCHEMAS_SQL, tablesSql, toColumns, toIndexes, toKeys, toTables } from './postgres-catalog.ts'
+import {
+  columnsSql,
+  indexesSql,
+  keysSql,
+  SCHEMAS_SQL,
+  tablesSql,
+  toColumns,
+  toIndexes,
+  toKeys,
+  toTables,
+} from './postgres-catalog.ts'
 import { beginPostgresLoad } from './postgres-load.ts'
 
 /** Introspection is a few short reads of the server's own tables. */
@@ -31,7 +41,9 @@ export class PostgresEngine implements Engine {
     signal?.throwIfAborted()
     const connection = await this.#connections.acquire()
     const ending = readOnly ? 'ROLLBACK' : 'COMMIT'
-    const cursor = new PostgresCursor(setup(options), { sql, params }, ending, () => this.#connections.ending(connection))
+    const cursor = new PostgresCursor(setup(options), { sql, params }, ending, () =>
+      this.#connections.ending(connection),
+    )
     const cancel = () => void this.#connections.cancel(connection)
     signal?.addEventListener('abort', cancel, { once: true })
     void cursor.finished.then((reusable) => {

@@ -34,7 +34,7 @@ export async function readAnswer(key: string, now: number): Promise<CachedAnswer
   return answer
 }
 
-/** Stores an answer in both caches. The key holds everything the answer depends on, so nothing ever has to be removed. */
+/** Stores an answer in both caches. Its key holds all that it depends on, so nothing ever has to be removed. */
 export async function writeAnswer(key: string, answer: CachedAnswer): Promise<void> {
   if (answer.json.length > CACHED_ANSWER_BYTES) return
   keepHot(key, answer)

@@ -53,7 +53,11 @@ function prepareAll(context: QueryContext, scope: AnswerScope): readonly Prepare
   const resultType = context.result_type ?? 'full'
   const serverPagination = context.form_data?.['server_pagination'] === true
   const prepared = context.queries.map((query) =>
-    prepareQuery(query, scope.dataset, { now: scope.now, resultType: query.result_type ?? resultType, serverPagination }),
+    prepareQuery(query, scope.dataset, {
+      now: scope.now,
+      resultType: query.result_type ?? resultType,
+      serverPagination,
+    }),
   )
   scope.timing.add('parse', performance.now() - started)
   return prepared
@@ -69,7 +73,9 @@ async function queryRun(queries: readonly PreparedQuery[], scope: AnswerScope): 
  * a contribution step.
  */
 async function contributionTotals(queries: readonly PreparedQuery[], run: QueryRun): Promise<QueryRun['totals']> {
-  const shares = queries.some(({ postProcessing }) => postProcessing.some(({ operation }) => operation === 'contribution'))
+  const shares = queries.some(({ postProcessing }) =>
+    postProcessing.some(({ operation }) => operation === 'contribution'),
+  )
   const totals = queries.find(
     (query) => query.columns.length === 0 && (query.metrics?.length ?? 0) > 0 && query.postProcessing.length === 0,
   )
@@ -78,7 +84,12 @@ async function contributionTotals(queries: readonly PreparedQuery[], run: QueryR
   return Object.fromEntries(table.columns.map((column) => [columnName(column), numeric(column.values[0]) ?? 0]))
 }
 
-async function answerOne(query: PreparedQuery, context: QueryContext, scope: AnswerScope, run: QueryRun): Promise<string> {
+async function answerOne(
+  query: PreparedQuery,
+  context: QueryContext,
+  scope: AnswerScope,
+  run: QueryRun,
+): Promise<string> {
   switch (query.resultType) {
     case 'query':
       return queryAnswer(query, run)
@@ -112,7 +123,12 @@ async function queryAnswer(query: PreparedQuery, run: QueryRun): Promise<string>
   }
 }
 
-async function cachedAnswer(query: PreparedQuery, context: QueryContext, scope: AnswerScope, run: QueryRun): Promise<string> {
+async function cachedAnswer(
+  query: PreparedQuery,
+  context: QueryContext,
+  scope: AnswerScope,
+  run: QueryRun,
+): Promise<string> {
   const { dataset, principal, now } = scope
   const hideQuery = principal.kind === 'guest'
   const timeout = cacheTimeout(context, scope)
@@ -134,7 +150,13 @@ async function cachedAnswer(query: PreparedQuery, context: QueryContext, scope: 
   return present(query, key, timeout, false, fresh)
 }
 
-function present(query: PreparedQuery, key: string | null, timeout: number, cached: boolean, answer: CachedAnswer): string {
+function present(
+  query: PreparedQuery,
+  key: string | null,
+  timeout: number,
+  cached: boolean,
+  answer: CachedAnswer,
+): string {
   if (query.resultType === 'results') return `{${answer.json}}`
   const state = {
     cache_key: key,
@@ -148,7 +170,12 @@ function present(query: PreparedQuery, key: string | null, timeout: number, cach
 /** The first that is set of request, chart, dataset and database; 0 counts as not set, -1 means never. */
 export function cacheTimeout(context: QueryContext, scope: Pick<AnswerScope, 'dataset' | 'chartCacheTimeout'>): number {
   const { dataset, chartCacheTimeout } = scope
-  const candidates = [context.custom_cache_timeout, chartCacheTimeout, dataset.cacheTimeout, dataset.database.cache_timeout]
+  const candidates = [
+    context.custom_cache_timeout,
+    chartCacheTimeout,
+    dataset.cacheTimeout,
+    dataset.database.cache_timeout,
+  ]
   return candidates.find((seconds) => seconds !== null && seconds !== undefined) || DEFAULT_CACHE_TIMEOUT_S
 }
 
@@ -156,7 +183,12 @@ export function cacheTimeout(context: QueryContext, scope: Pick<AnswerScope, 'da
  * Everything an answer depends on: the dataset and its database in their present state, the query with its ranges
  * resolved, what row level security leaves of the rows, and the totals that shares divide by.
  */
-async function cacheKey(query: PreparedQuery, hideQuery: boolean, { dataset }: AnswerScope, run: QueryRun): Promise<string> {
+async function cacheKey(
+  query: PreparedQuery,
+  hideQuery: boolean,
+  { dataset }: AnswerScope,
+  run: QueryRun,
+): Promise<string> {
   const ranges = query.filters.map((filter) => (filter.op === 'TEMPORAL_RANGE' ? query.boundsOf(filter) : null))
   const source = [dataset.uuid, dataset.version, dataset.changedOn, dataset.database.uuid, dataset.database.changed_on]
   return hashKey([source, query, ranges, run.predicates, run.totals, hideQuery])

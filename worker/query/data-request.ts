@@ -105,7 +105,7 @@ function accessDenied(dataset: Dataset): ApiError {
   ])
 }
 
-/** What went wrong with a query, as chart data answers it: 400 with a text; a timeout keeps its own status and shape. */
+/** What went wrong with a query, as chart data answers it: 400 with a text; a timeout keeps status and shape. */
 export function toDataError(error: unknown): unknown {
   if (error instanceof QueryError) return ApiError.message(error.status, QUERY_MESSAGES.failed(error.message))
   if (error instanceof EngineError && !error.errorType.includes('TIMEOUT')) {

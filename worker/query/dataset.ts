@@ -54,7 +54,15 @@ export interface Dataset {
 /** The dataset as the rules of access see it. */
 export function datasetSubject(dataset: Dataset): DatasetSubject {
   const { id, database, catalog, schema, ownerIds } = dataset
-  return { kind: 'dataset', id, databaseId: database.id, databaseName: database.database_name, catalog, schema, ownerIds }
+  return {
+    kind: 'dataset',
+    id,
+    databaseId: database.id,
+    databaseName: database.database_name,
+    catalog,
+    schema,
+    ownerIds,
+  }
 }
 
 export function findColumn(dataset: Dataset, name: string): DatasetColumn | undefined {

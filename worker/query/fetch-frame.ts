@@ -51,7 +51,12 @@ export async function fetchFrame(input: FetchInput): Promise<Frame> {
   return { index: [], columns, rowCount }
 }
 
-function toColumn(label: string, type: GenericType | null, values: readonly SqlValue[], input: FetchInput): FrameColumn {
+function toColumn(
+  label: string,
+  type: GenericType | null,
+  values: readonly SqlValue[],
+  input: FetchInput,
+): FrameColumn {
   const { dataset, query } = input
   const format = temporalFormat(label, type, query, dataset)
   if (format === undefined) {
@@ -67,7 +72,7 @@ function toColumn(label: string, type: GenericType | null, values: readonly SqlV
   return { key: [label], type: readable ? GenericType.Temporal : type, values: instants }
 }
 
-/** The stored format of a column that holds instants; null when the engine sends them as such; undefined for other columns. */
+/** The stored format of a column of instants; null when the engine sends them as such; undefined for other columns. */
 function temporalFormat(
   label: string,
   type: GenericType | null,
@@ -78,7 +83,11 @@ function temporalFormat(
   const asked = query.columns.find((column) => columnLabel(column) === label)
   const name = isTimestamp ? query.granularity : typeof asked === 'string' ? asked : asked?.sqlExpression
   const column = name ? findColumn(dataset, name) : undefined
-  const grained = isTimestamp ? query.timeGrain : asked && isBaseAxis(asked) ? (asked.timeGrain ?? query.timeGrain) : null
+  const grained = isTimestamp
+    ? query.timeGrain
+    : asked && isBaseAxis(asked)
+      ? (asked.timeGrain ?? query.timeGrain)
+      : null
   // A grain makes date-times of whatever the column stores.
   if (column?.isTemporal) return grained ? null : column.dateFormat
   if (type === GenericType.Temporal) return null

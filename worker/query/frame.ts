@@ -35,7 +35,11 @@ export function columnType({ type, values }: FrameColumn): GenericType {
   for (const value of values) {
     if (value === null) continue
     const kind =
-      typeof value === 'number' ? GenericType.Numeric : typeof value === 'boolean' ? GenericType.Boolean : GenericType.String
+      typeof value === 'number'
+        ? GenericType.Numeric
+        : typeof value === 'boolean'
+          ? GenericType.Boolean
+          : GenericType.String
     if (kind === GenericType.String) return kind
     if (found !== null && found !== kind) return GenericType.String
     found = kind

@@ -23,8 +23,18 @@ const DIRECTIVES: Readonly<Record<string, (instant: Date) => string>> = {
 }
 
 const MONTHS = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]
 const DAY_MS = 86_400_000
 
@@ -52,7 +62,8 @@ export function toEpochMs(value: string | number | boolean | null, format: strin
   return isoToEpochMs(value)
 }
 
-const ISO = /^([+-]?\d{4,6})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?$/
+const ISO =
+  /^([+-]?\d{4,6})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?$/
 
 /** Milliseconds of ISO-like text (`2024-01-31`, `2024-01-31 10:00:00.5+02`); without a zone it is UTC. */
 export function isoToEpochMs(text: string): number | null {
@@ -72,9 +83,20 @@ function zoneOffsetMs(zone: string | undefined): number {
 }
 
 const READERS: Readonly<Record<string, string>> = {
-  Y: '(?<Y>\\d{4})', y: '(?<y>\\d{2})', m: '(?<m>\\d{1,2})', d: '(?<d>\\d{1,2})', H: '(?<H>\\d{1,2})',
-  I: '(?<I>\\d{1,2})', p: '(?<p>[AaPp][Mm])', M: '(?<M>\\d{1,2})', S: '(?<S>\\d{1,2})', f: '(?<f>\\d{1,6})',
-  j: '(?<j>\\d{1,3})', b: '(?<b>[A-Za-z]{3})', B: '(?<B>[A-Za-z]+)', '%': '%',
+  Y: '(?<Y>\\d{4})',
+  y: '(?<y>\\d{2})',
+  m: '(?<m>\\d{1,2})',
+  d: '(?<d>\\d{1,2})',
+  H: '(?<H>\\d{1,2})',
+  I: '(?<I>\\d{1,2})',
+  p: '(?<p>[AaPp][Mm])',
+  M: '(?<M>\\d{1,2})',
+  S: '(?<S>\\d{1,2})',
+  f: '(?<f>\\d{1,6})',
+  j: '(?<j>\\d{1,3})',
+  b: '(?<b>[A-Za-z]{3})',
+  B: '(?<B>[A-Za-z]+)',
+  '%': '%',
 }
 
 function strptime(text: string, pattern: string): number | null {
@@ -83,14 +105,26 @@ function strptime(text: string, pattern: string): number | null {
   )
   const parts = new RegExp(`^${source}$`).exec(text)?.groups
   if (!parts) return null
-  const year = parts['Y'] ? Number(parts['Y']) : parts['y'] ? 2000 + Number(parts['y']) - (Number(parts['y']) > 68 ? 100 : 0) : 1970
+  const year = parts['Y']
+    ? Number(parts['Y'])
+    : parts['y']
+      ? 2000 + Number(parts['y']) - (Number(parts['y']) > 68 ? 100 : 0)
+      : 1970
   const named = (parts['b'] ?? parts['B'] ?? '').slice(0, 3).toLowerCase()
   const month = named ? MONTHS.findIndex((name) => name.toLowerCase().startsWith(named)) : Number(parts['m'] ?? 1) - 1
   const twelve = parts['I'] ? (Number(parts['I']) % 12) + (/^p/i.test(parts['p'] ?? '') ? 12 : 0) : null
   const micros = Number((parts['f'] ?? '0').padEnd(6, '0'))
   const day = parts['j'] ? Number(parts['j']) : Number(parts['d'] ?? 1)
   const hour = twelve ?? Number(parts['H'] ?? 0)
-  return Date.UTC(year, parts['j'] ? 0 : month, day, hour, Number(parts['M'] ?? 0), Number(parts['S'] ?? 0), Math.floor(micros / 1000))
+  return Date.UTC(
+    year,
+    parts['j'] ? 0 : month,
+    day,
+    hour,
+    Number(parts['M'] ?? 0),
+    Number(parts['S'] ?? 0),
+    Math.floor(micros / 1000),
+  )
 }
 
 function two(value: number): string {

@@ -10,7 +10,10 @@ export async function loadDataset(db: Catalogue, id: number): Promise<Dataset | 
     db.select().from(datasets).where(eq(datasets.id, id)),
     db.select().from(dataset_columns).where(eq(dataset_columns.dataset_id, id)).orderBy(dataset_columns.id),
     db.select().from(dataset_metrics).where(eq(dataset_metrics.dataset_id, id)).orderBy(dataset_metrics.id),
-    db.select().from(databases).where(sql`${databases.id} = (SELECT database_id FROM datasets WHERE id = ${id})`),
+    db
+      .select()
+      .from(databases)
+      .where(sql`${databases.id} = (SELECT database_id FROM datasets WHERE id = ${id})`),
     db.select({ userId: dataset_owners.user_id }).from(dataset_owners).where(eq(dataset_owners.dataset_id, id)),
   ])
   const row = found[0]

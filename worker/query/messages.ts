@@ -17,13 +17,13 @@ export const QUERY_MESSAGES = {
   orderByEmpty: 'orderby column must be populated',
   orderByUnknown: (column: string) => `Unknown column used in orderby: ${column}`,
   metricMissing: (metric: string) => `Metric '${metric}' does not exist`,
-  columnsMissing: (names: readonly string[]) => `Columns missing in dataset: [${names.map((name) => `'${name}'`).join(', ')}]`,
+  columnsMissing: (names: readonly string[]) =>
+    `Columns missing in dataset: [${names.map((name) => `'${name}'`).join(', ')}]`,
   duplicateLabels: (labels: readonly string[]) =>
     `Duplicate column/metric labels: ${quoted(labels)}. Please make sure all columns and metrics have a unique label.`,
   seriesColumnsMissing: (columns: readonly string[]) =>
     `The following entries in \`series_columns\` are missing in \`columns\`: ${quoted(columns)}. `,
-  noTemporalColumn:
-    'Datetime column not provided as part table configuration and is required by this type of chart',
+  noTemporalColumn: 'Datetime column not provided as part table configuration and is required by this type of chart',
   timeColumnMissing: (column: string) => `Time column "${column}" does not exist in dataset`,
   grainUnknown: (grain: string, engine: string) => `No grain spec for ${grain} for database ${engine}`,
   fewerColumns: 'Db engine did not return all queried columns',

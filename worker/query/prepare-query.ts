@@ -65,7 +65,9 @@ export function prepareQuery(input: QueryObjectInput, dataset: Dataset, options:
     filter.op === 'TEMPORAL_RANGE' && input.time_range ? { ...filter, val: input.time_range } : filter,
   )
   const raw = resultType === 'samples' || resultType === 'drill_detail'
-  const columns = raw ? dataset.columns.map(({ name }) => name) : overridden.columns.filter((column) => columnLabel(column) !== TIMESTAMP_LABEL)
+  const columns = raw
+    ? dataset.columns.map(({ name }) => name)
+    : overridden.columns.filter((column) => columnLabel(column) !== TIMESTAMP_LABEL)
   const range: TimeRangeOptions = {
     now: options.now,
     relativeStart: input.extras?.relative_start,
@@ -84,7 +86,10 @@ export function prepareQuery(input: QueryObjectInput, dataset: Dataset, options:
     granularity,
     timeGrain: input.extras?.time_grain_sqla ?? null,
     timeRange,
-    bounds: resultType === 'samples' ? { since: null, until: null } : queryBounds(timeRange, filters, columns, range, boundsOf),
+    bounds:
+      resultType === 'samples'
+        ? { since: null, until: null }
+        : queryBounds(timeRange, filters, columns, range, boundsOf),
     boundsOf,
     isTimeseries: !raw && isTimeseries,
     isRowCount: input.is_rowcount ?? false,

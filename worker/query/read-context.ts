@@ -5,7 +5,8 @@ import { queryContextSchema, type QueryContext } from './query-context.ts'
 
 /** Checks a query context. What is wrong is told field by field in the wording of the API. Throws 400. */
 export function readQueryContext(value: unknown): QueryContext {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw ApiError.message(400, QUERY_MESSAGES.notJson)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw ApiError.message(400, QUERY_MESSAGES.notJson)
   const read = queryContextSchema.safeParse(value)
   if (!read.success) throw ApiError.message(400, QUERY_MESSAGES.incorrect(fieldText(fieldMap(read.error.issues))))
   if (read.data.queries.length === 0) throw ApiError.message(400, QUERY_MESSAGES.emptyQueryResult)
@@ -19,6 +20,8 @@ export function fieldText(value: unknown): string {
     const text = String(value)
     return text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replaceAll("'", "\\'")}'`
   }
-  const entries = Object.entries(value).map(([key, inner]) => `${/^\d+$/.test(key) ? key : `'${key}'`}: ${fieldText(inner)}`)
+  const entries = Object.entries(value).map(
+    ([key, inner]) => `${/^\d+$/.test(key) ? key : `'${key}'`}: ${fieldText(inner)}`,
+  )
   return `{${entries.join(', ')}}`
 }

@@ -39,7 +39,10 @@ export async function runQuery(query: PreparedQuery, run: QueryRun): Promise<Que
   const fetched = await fetchOne(query, query, scope, run)
   const compared = await joinOffsets(fetched, query, (shifted) => fetchOne(shifted, query, scope, run))
   const started = performance.now()
-  const table = postProcess(compared.table, query.postProcessing, { totals: run.totals, timeOffsets: query.timeOffsets })
+  const table = postProcess(compared.table, query.postProcessing, {
+    totals: run.totals,
+    timeOffsets: query.timeOffsets,
+  })
   run.timing.add('post', performance.now() - started)
   return {
     table,
@@ -81,8 +84,9 @@ async function scopeOf(query: PreparedQuery, run: QueryRun): Promise<SqlScope> {
 function filterReports(query: PreparedQuery, scope: SqlScope): Pick<QueryResult, 'applied' | 'rejected'> {
   const temporal = query.granularity !== null || query.filters.some(({ op }) => op === 'TEMPORAL_RANGE')
   const extras = query.appliedTimeExtras.filter((name) => name.startsWith('__'))
-  const names = (known: boolean) =>
-    [...new Set(query.filters.filter((filter) => isKnownFilter(filter, scope) === known).map(filterName))]
+  const names = (known: boolean) => [
+    ...new Set(query.filters.filter((filter) => isKnownFilter(filter, scope) === known).map(filterName)),
+  ]
   return {
     applied: [...names(true), ...(temporal ? extras : [])].map((column) => ({ column })),
     rejected: [
@@ -102,7 +106,8 @@ function labelMap(table: Frame, query: PreparedQuery): Readonly<Record<string, r
     return [columnLabel(column), [source]] as const
   })
   const metrics = (query.metrics ?? []).map((metric) => {
-    const text = typeof metric !== 'string' && metric.expressionType === 'SQL' ? metric.sqlExpression : metricLabel(metric)
+    const text =
+      typeof metric !== 'string' && metric.expressionType === 'SQL' ? metric.sqlExpression : metricLabel(metric)
     return [metricLabel(metric), [text]] as const
   })
   return Object.fromEntries([...columns, ...dimensions, ...metrics])

@@ -41,7 +41,10 @@ export function answerStream({ requests }: StreamRequest, caller: DataCaller): R
   return readable
 }
 
-async function answerLine({ key, query_context }: StreamRequest['requests'][number], data: DataRequest): Promise<string> {
+async function answerLine(
+  { key, query_context }: StreamRequest['requests'][number],
+  data: DataRequest,
+): Promise<string> {
   const head = `{"key":${JSON.stringify(key)},"status":`
   try {
     const context = readQueryContext(query_context)

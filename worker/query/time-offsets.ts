@@ -125,4 +125,3 @@ function intervalKey(value: SqlValue, grain: string | null): SqlValue {
   const weekday = SUNDAY_WEEKS.has(grain) ? instant.getUTCDay() : (instant.getUTCDay() + 6) % 7
   return `${year}-W${Math.floor((dayOfYear + 7 - weekday) / 7)}`
 }
-

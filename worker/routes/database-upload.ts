@@ -21,7 +21,10 @@ const TAG = 'Database'
 const mayUpload = requirePermission('can_upload', 'Database')
 const failureSchema = z.object({ errors: z.array(z.unknown()) })
 const refusals = {
-  400: { description: 'A field is wrong', content: { 'application/json': { schema: z.object({ message: z.unknown() }) } } },
+  400: {
+    description: 'A field is wrong',
+    content: { 'application/json': { schema: z.object({ message: z.unknown() }) } },
+  },
   422: { description: 'The file or table cannot be used', content: { 'application/json': { schema: failureSchema } } },
 }
 
@@ -73,14 +76,20 @@ databaseUploadRoutes.openapi(
     responses: {
       201: { description: 'Loaded', content: { 'application/json': { schema: z.object({ message: z.string() }) } } },
       ...refusals,
-      403: { description: 'Not into this database or schema', content: { 'application/json': { schema: failureSchema } } },
+      403: {
+        description: 'Not into this database or schema',
+        content: { 'application/json': { schema: failureSchema } },
+      },
       404: { description: 'No such database', content: { 'application/json': { schema: failureSchema } } },
     },
   }),
   async (c) => {
     const form = c.req.valid('form')
     const db = catalogue(c.env.DB)
-    const [database] = await db.select().from(databases).where(eq(databases.id, c.req.valid('param').pk))
+    const [database] = await db
+      .select()
+      .from(databases)
+      .where(eq(databases.id, c.req.valid('param').pk))
     if (!database) throw refusal(404, UPLOAD_MESSAGES.databaseNotFound)
     const schema = form.schema || null
     const mayUse = can(c.get('principal'), 'read', { kind: 'database', id: database.id })
@@ -113,7 +122,9 @@ function schemaAllowed(extra: string, schema: string | null): boolean {
 }
 
 function refusal(status: number, message: string): ApiError {
-  return ApiError.errors(status, [{ message, error_type: 'GENERIC_COMMAND_ERROR', level: status < 500 ? 'warning' : 'error' }])
+  return ApiError.errors(status, [
+    { message, error_type: 'GENERIC_COMMAND_ERROR', level: status < 500 ? 'warning' : 'error' },
+  ])
 }
 
 function toUploadError(error: unknown): unknown {

@@ -52,7 +52,8 @@ datasourceRoutes.openapi(
     }
     const [result] = await withData(c, async (request) => {
       const scope = await request.scope({ datasource })
-      if (!findColumn(scope.dataset, column_name)) throw ApiError.message(400, QUERY_MESSAGES.columnMissing(column_name))
+      if (!findColumn(scope.dataset, column_name))
+        throw ApiError.message(400, QUERY_MESSAGES.columnMissing(column_name))
       return tablesOfContext({ datasource, queries: [query] }, scope)
     })
     return c.json({ result: [...(result?.table.columns[0]?.values ?? [])] }, 200)
@@ -82,13 +83,22 @@ datasourceRoutes.openAPIRegistry.registerPath(
     summary: 'Read a page of rows of a dataset',
     request: { query: samplesQuery, body: { content: { 'application/json': { schema: samplesBody.nullable() } } } },
     responses: {
-      200: { description: 'A query answer with its page', content: { 'application/json': { schema: z.object({ result: z.unknown() }) } } },
+      200: {
+        description: 'A query answer with its page',
+        content: { 'application/json': { schema: z.object({ result: z.unknown() }) } },
+      },
       400: failure('A parameter is wrong'),
     },
   }),
 )
 datasourceRoutes.post('/datasource/samples', requirePermission('can_samples', 'Datasource', 'legacy'), async (c) => {
-  const { datasource_type, datasource_id, force, page = 1, per_page = SAMPLES_ROW_LIMIT } = samplesQuery.parse(c.req.query())
+  const {
+    datasource_type,
+    datasource_id,
+    force,
+    page = 1,
+    per_page = SAMPLES_ROW_LIMIT,
+  } = samplesQuery.parse(c.req.query())
   const text = await c.req.text()
   const filters = samplesBody.nullable().parse(text.trim() === '' ? null : parseJsonText(text))
   const datasource = { id: datasource_id, type: datasource_type }

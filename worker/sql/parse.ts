@@ -36,7 +36,10 @@ export async function parseStatements(source: string, dialect: string): Promise<
 export function assertReadOnly(statements: readonly ParsedStatement[], source: string): void {
   const writing = statements.find(({ readOnly }) => !readOnly)
   if (!writing) return
-  throw new SqlTextError('Only statements that read are allowed', { ...positionAt(source, writing.start), near: writing.verb })
+  throw new SqlTextError('Only statements that read are allowed', {
+    ...positionAt(source, writing.start),
+    near: writing.verb,
+  })
 }
 
 /** The tables of all statements; null when one of them could not be read. */
@@ -53,5 +56,9 @@ function inSource(error: SqlTextError, source: string, piece: StatementText): Sq
   const start = positionAt(source, piece.start)
   const line = start.line + error.line - 1
   const column = error.line === 1 ? start.column + error.column - 1 : error.column
-  return new SqlTextError(`Error parsing near '${error.near}' at line ${line}:${column}`, { line, column, near: error.near })
+  return new SqlTextError(`Error parsing near '${error.near}' at line ${line}:${column}`, {
+    line,
+    column,
+    near: error.near,
+  })
 }

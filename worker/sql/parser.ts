@@ -21,9 +21,16 @@ export function syntaxTrees(sql: string, dialect: string): readonly unknown[] {
 }
 
 function toTextError(error: unknown, sql: string): SqlTextError {
-  const { message = String(error), line, column } = (error ?? {}) as { message?: string; line?: number; column?: number }
+  const {
+    message = String(error),
+    line,
+    column,
+  } = (error ?? {}) as { message?: string; line?: number; column?: number }
   const place = line === undefined ? /at Line: (\d+), Column: (\d+)/.exec(message) : null
   const at = { line: line ?? Number(place?.[1] ?? 1), column: column ?? Number(place?.[2] ?? 1) }
-  const near = /found: (.+?)(?: at Line|$)/.exec(message)?.[1] ?? sql.split('\n')[at.line - 1]?.slice(at.column - 1, at.column + 19) ?? ''
+  const near =
+    /found: (.+?)(?: at Line|$)/.exec(message)?.[1] ??
+    sql.split('\n')[at.line - 1]?.slice(at.column - 1, at.column + 19) ??
+    ''
   return new SqlTextError(`Error parsing near '${near}' at line ${at.line}:${at.column}`, { ...at, near })
 }

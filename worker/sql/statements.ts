@@ -37,7 +37,7 @@ const READ_VERBS = new Set(['SELECT', 'VALUES', 'TABLE', 'SHOW', 'DESCRIBE', 'DE
 const VERBS_AFTER_WITH = new Set(['SELECT', 'VALUES', 'TABLE', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'REPLACE'])
 const EXPLAIN_OPTIONS = new Set(['QUERY', 'PLAN', 'ANALYZE', 'VERBOSE', 'AST', 'SYNTAX', 'PIPELINE', 'EXTENDED'])
 
-/** The verb that decides what a statement does, upper case: of `WITH ... DELETE` it is `DELETE`, of EXPLAIN its inner verb. */
+/** The verb that decides what a statement does, upper case: of `WITH ... DELETE` it is `DELETE`. */
 export function mainVerb(tokens: readonly Token[]): string {
   let at = 0
   while (tokens[at]?.text === '(') at++

@@ -60,13 +60,19 @@ function namesOf(node: Node): readonly (readonly Node[])[] {
   const called = isNode(factor) && (factor['args'] === undefined || factor['args'] === null) ? [factor['name']] : []
   const statements = NAMING.flatMap((kind) => {
     const statement = node[kind]
-    return isNode(statement) ? [statement['name'], ...listed(statement['names']), ...listed(statement['table_names'])] : []
+    return isNode(statement)
+      ? [statement['name'], ...listed(statement['names']), ...listed(statement['table_names'])]
+      : []
   })
-  return [...called, node['TableName'], node['table_name'], ...statements].map(identifiers).filter((parts) => parts.length > 0)
+  return [...called, node['TableName'], node['table_name'], ...statements]
+    .map(identifiers)
+    .filter((parts) => parts.length > 0)
 }
 
 function listed(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value.map((item: unknown) => (isNode(item) && !Array.isArray(item) ? item['name'] : item)) : []
+  return Array.isArray(value)
+    ? value.map((item: unknown) => (isNode(item) && !Array.isArray(item) ? item['name'] : item))
+    : []
 }
 
 function isDefined(name: readonly Node[], defined: ReadonlySet<string>): boolean {

@@ -1,7 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { EdgeEngine } from '../../../worker/engine/edge.ts'
-import { TableExistsError, type EngineError, type IfTableExists, type LoadColumn, type Row } from '../../../worker/engine/engine.ts'
+import {
+  TableExistsError,
+  type EngineError,
+  type IfTableExists,
+  type LoadColumn,
+  type Row,
+} from '../../../worker/engine/engine.ts'
 
 const fresh = () => {
   const stub = env.EDGE_DATABASE.getByName(crypto.randomUUID())
@@ -40,7 +46,8 @@ describe('reading', () => {
 
   test('a hundred thousand rows arrive whole', async () => {
     const { engine } = fresh()
-    const counter = 'WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000) SELECT n, n * 2 FROM c'
+    const counter =
+      'WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000) SELECT n, n * 2 FROM c'
     const { rows } = await all(engine, counter)
     expect([rows.length, rows.at(-1)]).toEqual([100_000, [100_000, 200_000]])
   })
@@ -58,15 +65,18 @@ describe('reading', () => {
 })
 
 describe('refusals', () => {
-  test.each(['DELETE FROM t', 'DROP TABLE t', 'PRAGMA writable_schema = 1', 'SELECT 1; DELETE FROM t', 'WITH a AS (SELECT 1) DELETE FROM t'])(
-    '%j is not run in a read-only statement',
-    async (sql) => {
-      const { engine } = fresh()
-      await load(engine, [[1, 'a']])
-      await expect(all(engine, sql)).rejects.toMatchObject({ name: 'EngineError' })
-      expect((await all(engine, 'SELECT count(*) FROM t')).rows).toEqual([[1]])
-    },
-  )
+  test.each([
+    'DELETE FROM t',
+    'DROP TABLE t',
+    'PRAGMA writable_schema = 1',
+    'SELECT 1; DELETE FROM t',
+    'WITH a AS (SELECT 1) DELETE FROM t',
+  ])('%j is not run in a read-only statement', async (sql) => {
+    const { engine } = fresh()
+    await load(engine, [[1, 'a']])
+    await expect(all(engine, sql)).rejects.toMatchObject({ name: 'EngineError' })
+    expect((await all(engine, 'SELECT count(*) FROM t')).rows).toEqual([[1]])
+  })
 
   test('the object itself undoes what a read-only statement writes, whatever let it through', async () => {
     const { stub, engine } = fresh()
@@ -96,9 +106,14 @@ describe('loading', () => {
     await loader.add([[1, 'a']])
     expect(await engine.tables()).toEqual([])
     await loader.abort()
-    await expect(engine.beginLoad('wide', null, Array.from({ length: 101 }, (_, n) => ({ name: `c${n}`, type: 'text' as const })), 'fail')).rejects.toThrow(
-      'A table holds at most 100 columns; the file has 101',
-    )
+    await expect(
+      engine.beginLoad(
+        'wide',
+        null,
+        Array.from({ length: 101 }, (_, n) => ({ name: `c${n}`, type: 'text' as const })),
+        'fail',
+      ),
+    ).rejects.toThrow('A table holds at most 100 columns; the file has 101')
     expect(await engine.tables()).toEqual([])
   })
 
@@ -107,7 +122,10 @@ describe('loading', () => {
     await load(engine, [[1, 'a']])
     await expect(load(engine, [[2, 'b']])).rejects.toBeInstanceOf(TableExistsError)
     await load(engine, [[3, null]], 'append')
-    expect((await all(engine, 'SELECT * FROM t')).rows).toEqual([[1, 'a'], [3, null]])
+    expect((await all(engine, 'SELECT * FROM t')).rows).toEqual([
+      [1, 'a'],
+      [3, null],
+    ])
     await load(engine, [[4, 'd']], 'replace')
     expect((await all(engine, 'SELECT * FROM t')).rows).toEqual([[4, 'd']])
   })
@@ -119,7 +137,11 @@ describe('loading', () => {
     await stub.execute({ sql: 'CREATE TABLE k (a INTEGER PRIMARY KEY, b DATE NOT NULL DEFAULT 1)', ...write })
     await stub.execute({ sql: 'CREATE UNIQUE INDEX kb ON k (b)', ...write })
     await stub.execute({ sql: 'CREATE VIEW v AS SELECT 1', ...write })
-    expect(await engine.tables()).toEqual([{ name: 'k', type: 'table' }, { name: 't', type: 'table' }, { name: 'v', type: 'view' }])
+    expect(await engine.tables()).toEqual([
+      { name: 'k', type: 'table' },
+      { name: 't', type: 'table' },
+      { name: 'v', type: 'view' },
+    ])
     expect(await engine.columns('k')).toMatchObject([
       { name: 'a', type: 'INTEGER', genericType: 0 },
       { name: 'b', type: 'DATE', genericType: 2, nullable: false, default: '1' },

@@ -1,6 +1,11 @@
 import type { Dataset, DatasetColumn } from '../../../worker/query/dataset.ts'
 
-const column = (name: string, type: string, genericType: 0 | 1 | 2 | 3, rest: Partial<DatasetColumn> = {}): DatasetColumn => ({
+const column = (
+  name: string,
+  type: string,
+  genericType: 0 | 1 | 2 | 3,
+  rest: Partial<DatasetColumn> = {},
+): DatasetColumn => ({
   name,
   verboseName: null,
   description: null,

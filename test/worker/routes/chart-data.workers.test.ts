@@ -37,7 +37,10 @@ const axis = (grain: string) => ({
 
 async function ask(query: object, envelope: object = {}) {
   const json = { datasource: { id: dataset, type: 'table' }, queries: [query], ...envelope }
-  const { status, body } = await admin.json<{ result: Answer[]; message?: string }>('/api/v1/chart/data', { method: 'POST', json })
+  const { status, body } = await admin.json<{ result: Answer[]; message?: string }>('/api/v1/chart/data', {
+    method: 'POST',
+    json,
+  })
   return { status, body, answer: body.result?.[0] as Answer, message: body.message }
 }
 
@@ -51,7 +54,11 @@ beforeAll(async () => {
 
 describe('answers', () => {
   test('raw rows come in the order asked for, with types and instants in milliseconds', async () => {
-    const { status, answer } = await ask({ columns: ['order_date', 'country', 'amount', 'paid'], orderby: [['order_date', false]], row_limit: 2 })
+    const { status, answer } = await ask({
+      columns: ['order_date', 'country', 'amount', 'paid'],
+      orderby: [['order_date', false]],
+      row_limit: 2,
+    })
     expect(status).toBe(200)
     expect(answer.colnames).toEqual(['order_date', 'country', 'amount', 'paid'])
     expect(answer.data).toEqual([
@@ -69,7 +76,15 @@ describe('answers', () => {
       series_columns: ['country'],
       orderby: [[sum, false]],
       post_processing: [
-        { operation: 'pivot', options: { index: ['order_date'], columns: ['country'], aggregates: { 'SUM(amount)': { operator: 'mean' } }, drop_missing_columns: false } },
+        {
+          operation: 'pivot',
+          options: {
+            index: ['order_date'],
+            columns: ['country'],
+            aggregates: { 'SUM(amount)': { operator: 'mean' } },
+            drop_missing_columns: false,
+          },
+        },
         { operation: 'rename', options: { columns: { 'SUM(amount)': null }, level: 0, inplace: true } },
         { operation: 'flatten' },
       ],
@@ -81,13 +96,19 @@ describe('answers', () => {
       { order_date: Date.UTC(2025, 1, 1), FR: 5.5, 'Paris, FR': 1, US: null },
       { order_date: Date.UTC(2025, 2, 1), FR: null, 'Paris, FR': null, US: null },
     ])
-    expect(answer).toMatchObject({ from_dttm: Date.UTC(2025, 0, 1), to_dttm: Date.UTC(2026, 0, 1), applied_filters: [{ column: 'order_date' }] })
+    expect(answer).toMatchObject({
+      from_dttm: Date.UTC(2025, 0, 1),
+      to_dttm: Date.UTC(2026, 0, 1),
+      applied_filters: [{ column: 'order_date' }],
+    })
     expect(answer['label_map']).toMatchObject({ 'Paris, FR': ['Paris, FR'], 'SUM(amount)': ['SUM(amount)'] })
   })
 
   test('a query without a database answers its text and its columns', async () => {
     const { answer } = await ask({ columns: ['country'], metrics: [sum], row_limit: 5 }, { result_type: 'query' })
-    expect(answer.query).toBe('SELECT "country" AS "country", SUM("amount") AS "SUM(amount)"\nFROM "sales"\nGROUP BY "country"\nLIMIT 5')
+    expect(answer.query).toBe(
+      'SELECT "country" AS "country", SUM("amount") AS "SUM(amount)"\nFROM "sales"\nGROUP BY "country"\nLIMIT 5',
+    )
   })
 })
 
@@ -106,21 +127,53 @@ describe('cache', () => {
 
 describe('refusals', () => {
   test.each([
-    ['an unknown field', { columns: ['country'], having_druid: 'x' }, "Request is incorrect: {'queries': {0: {'having_druid': ['Unknown field.']}}}"],
-    ['an empty list', { columns: ['country'], filters: [{ col: 'country', op: 'IN', val: [] }] }, 'Error: Filter value list cannot be empty'],
-    ['a negative limit', { columns: ['country'], row_limit: -1 }, "Request is incorrect: {'queries': {0: {'row_limit': ['`row_limit` must be greater than or equal to 0']}}}"],
+    [
+      'an unknown field',
+      { columns: ['country'], having_druid: 'x' },
+      "Request is incorrect: {'queries': {0: {'having_druid': ['Unknown field.']}}}",
+    ],
+    [
+      'an empty list',
+      { columns: ['country'], filters: [{ col: 'country', op: 'IN', val: [] }] },
+      'Error: Filter value list cannot be empty',
+    ],
+    [
+      'a negative limit',
+      { columns: ['country'], row_limit: -1 },
+      "Request is incorrect: {'queries': {0: {'row_limit': ['`row_limit` must be greater than or equal to 0']}}}",
+    ],
     ['an unknown saved metric', { columns: ['country'], metrics: ['nope'] }, "Error: Metric 'nope' does not exist"],
-    ['a sub-query in a metric', { columns: [], metrics: [{ expressionType: 'SQL', sqlExpression: '(SELECT 1 FROM sqlite_master)', label: 'x' }] }, 'Error: Custom SQL fields cannot contain sub-queries.'],
-    ['a predicate that leaves its brackets', { columns: ['country'], extras: { where: '1 = 1) OR (1 = 1' } }, 'Error: Invalid SQL clause: 1 = 1) OR (1 = 1'],
-    ['a missing function', { columns: [], metrics: [{ expressionType: 'SQL', sqlExpression: 'median(amount)', label: 'x' }] }, 'Error: no such function: median'],
-    ['a reversed range', { columns: ['country'], granularity: 'order_date', time_range: '2025-02-01 : 2025-01-01' }, 'Error: From date cannot be larger than to date'],
+    [
+      'a sub-query in a metric',
+      { columns: [], metrics: [{ expressionType: 'SQL', sqlExpression: '(SELECT 1 FROM sqlite_master)', label: 'x' }] },
+      'Error: Custom SQL fields cannot contain sub-queries.',
+    ],
+    [
+      'a predicate that leaves its brackets',
+      { columns: ['country'], extras: { where: '1 = 1) OR (1 = 1' } },
+      'Error: Invalid SQL clause: 1 = 1) OR (1 = 1',
+    ],
+    [
+      'a missing function',
+      { columns: [], metrics: [{ expressionType: 'SQL', sqlExpression: 'median(amount)', label: 'x' }] },
+      'Error: no such function: median',
+    ],
+    [
+      'a reversed range',
+      { columns: ['country'], granularity: 'order_date', time_range: '2025-02-01 : 2025-01-01' },
+      'Error: From date cannot be larger than to date',
+    ],
     ['nothing to select', { columns: [] }, 'Error: Empty query?'],
   ])('%s is a 400 that says so', async (_, query, message) => {
     expect(await ask(query)).toMatchObject({ status: 400, message })
   })
 
   test('an unknown filter column is left out and reported', async () => {
-    const { status, answer } = await ask({ columns: ['country'], metrics: [], filters: [{ col: 'nope', op: '==', val: 1 }] })
+    const { status, answer } = await ask({
+      columns: ['country'],
+      metrics: [],
+      filters: [{ col: 'nope', op: '==', val: 1 }],
+    })
     expect(status).toBe(200)
     expect(answer['rejected_filters']).toEqual([{ reason: 'not_in_datasource', column: 'nope' }])
   })
@@ -128,13 +181,19 @@ describe('refusals', () => {
   test('a dataset without access is 403 with its id, an unknown one 404', async () => {
     const { client } = await signedInAs('reader', 'Gamma')
     const json = { datasource: { id: dataset, type: 'table' }, queries: [{ columns: ['country'] }] }
-    const denied = await client.json<{ errors: { error_type: string; message: string }[] }>('/api/v1/chart/data', { method: 'POST', json })
+    const denied = await client.json<{ errors: { error_type: string; message: string }[] }>('/api/v1/chart/data', {
+      method: 'POST',
+      json,
+    })
     expect(denied.status).toBe(403)
     expect(denied.body.errors[0]).toMatchObject({
       error_type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
       message: `This endpoint requires the datasource ${dataset}, database or \`all_datasource_access\` permission`,
     })
-    const missing = await admin.call('/api/v1/chart/data', { method: 'POST', json: { ...json, datasource: { id: 9999, type: 'table' } } })
+    const missing = await admin.call('/api/v1/chart/data', {
+      method: 'POST',
+      json: { ...json, datasource: { id: 9999, type: 'table' } },
+    })
     expect(missing.status).toBe(404)
   })
 
@@ -148,7 +207,14 @@ describe('files', () => {
   test('CSV has a header, no byte order mark and no live formulas', async () => {
     const json = {
       datasource: { id: dataset, type: 'table' },
-      queries: [{ columns: ['order_date', 'country'], orderby: [['order_date', true]], row_limit: 1, metrics: [{ ...sum, label: '=SUM' }] }],
+      queries: [
+        {
+          columns: ['order_date', 'country'],
+          orderby: [['order_date', true]],
+          row_limit: 1,
+          metrics: [{ ...sum, label: '=SUM' }],
+        },
+      ],
       result_format: 'csv',
     }
     const response = await admin.call('/api/v1/chart/data', { method: 'POST', json })
@@ -170,7 +236,10 @@ describe('stream', () => {
         ],
       },
     })
-    const lines = (await response.text()).trim().split('\n').map((line) => JSON.parse(line) as { key: string; status: number; message?: string })
+    const lines = (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { key: string; status: number; message?: string })
     expect(Object.fromEntries(lines.map(({ key, status, message }) => [key, [status, message]]))).toEqual({
       a: [200, undefined],
       b: [400, "Error: Metric 'nope' does not exist"],
@@ -181,7 +250,9 @@ describe('stream', () => {
 
 describe('neighbours', () => {
   test('column values are distinct and in order', async () => {
-    const { body } = await admin.json<{ result: unknown[] }>(`/api/v1/datasource/table/${dataset}/column/country/values/`)
+    const { body } = await admin.json<{ result: unknown[] }>(
+      `/api/v1/datasource/table/${dataset}/column/country/values/`,
+    )
     expect(body.result).toEqual(['FR', 'Paris, FR', 'US'])
   })
 
@@ -196,8 +267,15 @@ describe('neighbours', () => {
 
   test('time ranges are resolved, and an unreadable one is a 400', async () => {
     const { body } = await admin.json<{ result: object[] }>("/api/v1/time_range/?q='2024 : 2025'")
-    expect(body.result).toEqual([{ since: '2024-01-01T00:00:00', until: '2025-01-01T00:00:00', timeRange: '2024 : 2025', shift: null }])
+    expect(body.result).toEqual([
+      { since: '2024-01-01T00:00:00', until: '2025-01-01T00:00:00', timeRange: '2024 : 2025', shift: null },
+    ])
     const refused = await admin.json<object>("/api/v1/time_range/?q='7 days : today'")
-    expect(refused).toMatchObject({ status: 400, body: { message: 'Unexpected time range: Time string is ambiguous. Please specify [7 days ago] or [7 days later].' } })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Unexpected time range: Time string is ambiguous. Please specify [7 days ago] or [7 days later].',
+      },
+    })
   })
 })

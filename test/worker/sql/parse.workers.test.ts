@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { assertReadOnly, parseStatements, tablesOf } from '../../../worker/sql/parse.ts'
 
 const names = async (sql: string, dialect = 'postgresql') =>
-  tablesOf(await parseStatements(sql, dialect))?.map(({ catalog, schema, table }) => [catalog, schema, table].filter(Boolean).join('.'))
+  tablesOf(await parseStatements(sql, dialect))?.map(({ catalog, schema, table }) =>
+    [catalog, schema, table].filter(Boolean).join('.'),
+  )
 
 describe('tables of a statement', () => {
   test.each([

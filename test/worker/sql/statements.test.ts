@@ -22,9 +22,14 @@ describe('splitting', () => {
     const piece = fc.constantFrom('SELECT 1', "'a;b'", '"x;y"', '/* ; */ 2', 'a -- ;\n+ 1', '$$;$$', '(1, 2)')
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 8 }), (pieces) => {
-        const texts = (sql: string) => tokenize(sql, 'postgresql').filter(({ kind }) => kind !== 'comment').map(({ text }) => text)
+        const texts = (sql: string) =>
+          tokenize(sql, 'postgresql')
+            .filter(({ kind }) => kind !== 'comment')
+            .map(({ text }) => text)
         const source = pieces.join(' ;\n')
-        const joined = splitStatements(source, 'postgresql').map(({ text }) => text).join('\n;\n')
+        const joined = splitStatements(source, 'postgresql')
+          .map(({ text }) => text)
+          .join('\n;\n')
         expect(texts(joined)).toEqual(texts(source))
       }),
     )
@@ -48,34 +53,59 @@ describe('splitting', () => {
 
 describe('reading only', () => {
   test.each([
-    'SELECT 1', 'select * from "delete from x"', 'VALUES (1)', 'WITH a AS (SELECT 1) SELECT * FROM a', '(SELECT 1) UNION (SELECT 2)',
-    'EXPLAIN SELECT 1', 'EXPLAIN QUERY PLAN SELECT 1', 'EXPLAIN (ANALYZE, VERBOSE) SELECT 1', "SELECT 'INSERT INTO x'", 'SHOW TABLES',
-    "SELECT replace(a, 'b', 'c'), insert(a, 1, 2, 'x') FROM t", 'SELECT updated, deleted FROM t',
+    'SELECT 1',
+    'select * from "delete from x"',
+    'VALUES (1)',
+    'WITH a AS (SELECT 1) SELECT * FROM a',
+    '(SELECT 1) UNION (SELECT 2)',
+    'EXPLAIN SELECT 1',
+    'EXPLAIN QUERY PLAN SELECT 1',
+    'EXPLAIN (ANALYZE, VERBOSE) SELECT 1',
+    "SELECT 'INSERT INTO x'",
+    'SHOW TABLES',
+    "SELECT replace(a, 'b', 'c'), insert(a, 1, 2, 'x') FROM t",
+    'SELECT updated, deleted FROM t',
   ])('%j reads', (sql) => {
     expect(isReadOnly(singleStatement(sql, 'postgresql'))).toBe(true)
   })
 
   test.each([
-    'INSERT INTO a VALUES (1)', 'WITH a AS (SELECT 1) DELETE FROM b', 'WITH a AS (DELETE FROM b RETURNING *) SELECT * FROM a',
-    'SELECT * INTO b FROM a', 'EXPLAIN ANALYZE DELETE FROM a', 'EXPLAIN (ANALYZE) UPDATE a SET b = 1', 'DROP TABLE a', 'PRAGMA table_list',
-    'CREATE TABLE a AS SELECT 1', 'VACUUM', 'ATTACH DATABASE x AS y', 'BEGIN', 'CALL p()', 'WITH desc AS (SELECT 1) DELETE FROM a',
-    'WITH a AS (UPDATE t SET x = 1 RETURNING 1) SELECT 1', '/* SELECT */ DELETE FROM a', 'COPY a TO PROGRAM \'x\'', '',
+    'INSERT INTO a VALUES (1)',
+    'WITH a AS (SELECT 1) DELETE FROM b',
+    'WITH a AS (DELETE FROM b RETURNING *) SELECT * FROM a',
+    'SELECT * INTO b FROM a',
+    'EXPLAIN ANALYZE DELETE FROM a',
+    'EXPLAIN (ANALYZE) UPDATE a SET b = 1',
+    'DROP TABLE a',
+    'PRAGMA table_list',
+    'CREATE TABLE a AS SELECT 1',
+    'VACUUM',
+    'ATTACH DATABASE x AS y',
+    'BEGIN',
+    'CALL p()',
+    'WITH desc AS (SELECT 1) DELETE FROM a',
+    'WITH a AS (UPDATE t SET x = 1 RETURNING 1) SELECT 1',
+    '/* SELECT */ DELETE FROM a',
+    "COPY a TO PROGRAM 'x'",
+    '',
   ])('%j does not surely read', (sql) => {
     expect(splitStatements(sql, 'postgresql').every((statement) => isReadOnly(statement))).toBe(sql === '')
   })
 
   test('the verb of a statement is found behind brackets, WITH and EXPLAIN', () => {
     const verb = (sql: string) => mainVerb(singleStatement(sql, 'postgresql').tokens)
-    expect([verb('((select 1))'), verb('WITH RECURSIVE a AS (SELECT 1) INSERT INTO b SELECT 1'), verb('EXPLAIN VERBOSE select 1')]).toEqual([
-      'SELECT', 'INSERT', 'SELECT',
-    ])
+    expect([
+      verb('((select 1))'),
+      verb('WITH RECURSIVE a AS (SELECT 1) INSERT INTO b SELECT 1'),
+      verb('EXPLAIN VERBOSE select 1'),
+    ]).toEqual(['SELECT', 'INSERT', 'SELECT'])
   })
 })
 
 describe('expressions', () => {
   test.each([
     ['SUM(a) / NULLIF(COUNT(*), 0)', 'SUM(a) / NULLIF(COUNT(*), 0)'],
-    ["a -- comment\n + 1 /* more */", 'a + 1'],
+    ['a -- comment\n + 1 /* more */', 'a + 1'],
     ['EXTRACT(YEAR FROM a)', 'EXTRACT(YEAR FROM a)'],
     ["string_agg(a, ',' ORDER BY b)", "string_agg(a, ',' ORDER BY b)"],
     ["CASE WHEN a = 'SELECT' THEN 1 ELSE 2 END", "CASE WHEN a = 'SELECT' THEN 1 ELSE 2 END"],
@@ -86,15 +116,44 @@ describe('expressions', () => {
   })
 
   test.each([
-    ['(SELECT 1)', 'subquery'], ['a IN (VALUES (1))', 'subquery'], ['1) OR (1 = 1', 'unbalanced'], ['(1', 'unbalanced'], ['1; DROP TABLE a', 'statement'],
-    ['', 'empty'], ['-- all comment', 'empty'], ["'open", 'unreadable'], ['a FROM b', 'unreadable'], ['a, b', 'unreadable'], ['1 UNION SELECT 2', 'subquery'],
-    ['a LIMIT 1', 'unreadable'], ['$1', 'unreadable'], ['EXISTS (TABLE secret)', 'subquery'], ['1 INTO x', 'unreadable'],
+    ['(SELECT 1)', 'subquery'],
+    ['a IN (VALUES (1))', 'subquery'],
+    ['1) OR (1 = 1', 'unbalanced'],
+    ['(1', 'unbalanced'],
+    ['1; DROP TABLE a', 'statement'],
+    ['', 'empty'],
+    ['-- all comment', 'empty'],
+    ["'open", 'unreadable'],
+    ['a FROM b', 'unreadable'],
+    ['a, b', 'unreadable'],
+    ['1 UNION SELECT 2', 'subquery'],
+    ['a LIMIT 1', 'unreadable'],
+    ['$1', 'unreadable'],
+    ['EXISTS (TABLE secret)', 'subquery'],
+    ['1 INTO x', 'unreadable'],
   ])('%j may not: %s', (text, problem) => {
     expect(() => checkedExpression(text, 'postgresql')).toThrow(expect.objectContaining({ problem }) as ExpressionError)
   })
 
   test('what passes stays within its brackets', () => {
-    const piece = fc.constantFrom('a', '1', '(', ')', "'x'", ',', ';', '--', '\n', '/*', '*/', 'OR', 'f(', '"', "'", 'SELECT')
+    const piece = fc.constantFrom(
+      'a',
+      '1',
+      '(',
+      ')',
+      "'x'",
+      ',',
+      ';',
+      '--',
+      '\n',
+      '/*',
+      '*/',
+      'OR',
+      'f(',
+      '"',
+      "'",
+      'SELECT',
+    )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         let checked: string

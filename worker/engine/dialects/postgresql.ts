@@ -73,7 +73,10 @@ function genericType(nativeType: string): GenericType {
   if (type.endsWith('[]')) return GenericType.String
   if (type.startsWith('BOOL')) return GenericType.Boolean
   if (/^(DATE|TIMESTAMP)/.test(type)) return GenericType.Temporal
-  if (/^(INT|BIGINT|SMALLINT|SERIAL|BIGSERIAL|OID|REAL|FLOAT|DOUBLE|NUMERIC|DECIMAL|MONEY)/.test(type) && type !== 'INTERVAL') {
+  if (
+    /^(INT|BIGINT|SMALLINT|SERIAL|BIGSERIAL|OID|REAL|FLOAT|DOUBLE|NUMERIC|DECIMAL|MONEY)/.test(type) &&
+    type !== 'INTERVAL'
+  ) {
     return GenericType.Numeric
   }
   return GenericType.String

@@ -39,7 +39,11 @@ export function contribution(
   const made = columns.map((column, at) => {
     const numbers = column.values.map((value) => numeric(value) ?? 0)
     const total = given ? (given[columnName(column)] ?? 0) : numbers.reduce((sum, value) => sum + value, 0)
-    return { key: keyOf(column, at), type: GenericType.Numeric, values: numbers.map((value) => (total === 0 ? 0 : value / total)) }
+    return {
+      key: keyOf(column, at),
+      type: GenericType.Numeric,
+      values: numbers.map((value) => (total === 0 ? 0 : value / total)),
+    }
   })
   return withColumns(table, made)
 }

@@ -5,7 +5,8 @@ import { QueryError } from '../messages.ts'
 export const POST_PROCESSING_MESSAGES = {
   columnsMissing: 'Referenced columns not available in DataFrame.',
   unsupported: (operation: string) => `Unsupported post processing operation: ${operation}`,
-  invalidOptions: (operation: string, field: string, reason: string) => `Invalid options for ${operation}: ${field}: ${reason}`,
+  invalidOptions: (operation: string, field: string, reason: string) =>
+    `Invalid options for ${operation}: ${field}: ${reason}`,
   pivotNeedsIndex: 'Pivot operation requires at least one index',
   pivotNeedsAggregate: 'Pivot operation must include at least one aggregate',
   marginalsUnsupported: '`marginal_distributions` is not supported by the pivot operation',
@@ -42,7 +43,9 @@ export function readOptions<T>(schema: z.ZodType<T>, operation: string, options:
 
 /** Columns of a name: the one so called, or after a pivot all of that metric. Throws QueryError when there is none. */
 export function columnsNamed(table: Frame, name: string): readonly FrameColumn[] {
-  const found = table.columns.filter((column) => columnName(column) === name || (column.key.length > 1 && column.key[0] === name))
+  const found = table.columns.filter(
+    (column) => columnName(column) === name || (column.key.length > 1 && column.key[0] === name),
+  )
   if (found.length === 0) throw new QueryError(POST_PROCESSING_MESSAGES.columnsMissing)
   return found
 }

@@ -58,7 +58,12 @@ export function pivot(table: Frame, options: z.infer<typeof pivotSchema>): Frame
       seriesGroups.map((group, at) => {
         const header = group.values.map((value, level) => headerText(value, series[level]))
         const key = options.combine_value_with_metric ? [...header, name] : [name, ...header]
-        return cellColumn(table, { key, name, aggregate, byRow: cells.get(at) ?? new Map() }, rowGroups.length, options.metric_fill_value)
+        return cellColumn(
+          table,
+          { key, name, aggregate, byRow: cells.get(at) ?? new Map() },
+          rowGroups.length,
+          options.metric_fill_value,
+        )
       }),
     )
   const ordered = options.combine_value_with_metric ? made.toSorted((a, b) => compareKeys(a.key, b.key)) : made

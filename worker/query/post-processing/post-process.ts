@@ -17,7 +17,16 @@ import {
   sort,
   sortSchema,
 } from './reshape.ts'
-import { compare, compareSchema, cumulative, cumulativeSchema, diff, diffSchema, rolling, rollingSchema } from './window.ts'
+import {
+  compare,
+  compareSchema,
+  cumulative,
+  cumulativeSchema,
+  diff,
+  diffSchema,
+  rolling,
+  rollingSchema,
+} from './window.ts'
 
 export interface PostProcessContext {
   /** Sums that contributions divide by instead of those of the rows at hand. */

@@ -37,7 +37,13 @@ interface Grid {
 }
 
 const FIXED: Readonly<Record<string, number>> = {
-  S: 1000, s: 1000, T: 60_000, min: 60_000, H: 3_600_000, h: 3_600_000, D: DAY_MS,
+  S: 1000,
+  s: 1000,
+  T: 60_000,
+  min: 60_000,
+  H: 3_600_000,
+  h: 3_600_000,
+  D: DAY_MS,
 }
 const CALENDAR: Readonly<Record<string, { readonly unit: Unit; readonly atEnd: boolean }>> = {
   W: { unit: 'week', atEnd: true },
@@ -83,9 +89,7 @@ function calendarGrid(unit: Unit, atEnd: boolean, steps: number, first: number, 
     starts.push(start.getTime())
     checkSize(starts.length)
   }
-  const labels = atEnd
-    ? starts.map((start) => lastDay(add(new Date(start), steps - 1, unit), unit).getTime())
-    : starts
+  const labels = atEnd ? starts.map((start) => lastDay(add(new Date(start), steps - 1, unit), unit).getTime()) : starts
   return { labels, binOf: (instant) => starts.findLastIndex((start) => start <= instant) }
 }
 
@@ -111,9 +115,10 @@ function resampled(
   if (method === 'asfreq') return onGrid
   if (method === 'linear') return interpolate(onGrid)
   return grid.labels.map((label) => {
-    const near = method === 'ffill'
-      ? points.findLast(({ instant }) => instant <= label)
-      : points.find(({ instant }) => instant >= label)
+    const near =
+      method === 'ffill'
+        ? points.findLast(({ instant }) => instant <= label)
+        : points.find(({ instant }) => instant >= label)
     return near?.value ?? null
   })
 }

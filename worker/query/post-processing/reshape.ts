@@ -16,14 +16,19 @@ export const renameSchema = z.looseObject({
 export function rename(table: Frame, { columns, level }: z.infer<typeof renameSchema>): Frame {
   const names = Object.values(columns)
   if (names.length === 0) return table
-  const parts = new Set(table.columns.flatMap(({ key }) => (level === null || level === undefined ? key : [key[level] ?? null])))
-  if (names.every((name) => name !== null && parts.has(name))) throw new QueryError(POST_PROCESSING_MESSAGES.labelExists)
+  const parts = new Set(
+    table.columns.flatMap(({ key }) => (level === null || level === undefined ? key : [key[level] ?? null])),
+  )
+  if (names.every((name) => name !== null && parts.has(name)))
+    throw new QueryError(POST_PROCESSING_MESSAGES.labelExists)
   const renamedPart = (part: string | null) => (part !== null && part in columns ? (columns[part] ?? null) : part)
   return {
     ...table,
     columns: table.columns.map((column) => ({
       ...column,
-      key: column.key.map((part, at) => (level === null || level === undefined || at === level ? renamedPart(part) : part)),
+      key: column.key.map((part, at) =>
+        level === null || level === undefined || at === level ? renamedPart(part) : part,
+      ),
     })),
   }
 }
@@ -77,7 +82,10 @@ export function sort(table: Frame, { is_sort_index, by, ascending }: z.infer<typ
   if (keys.length === 0) return table
   const directions = keys.map((_, at) => (Array.isArray(ascending) ? (ascending[at] ?? true) : (ascending ?? true)))
   const rows = Array.from({ length: table.rowCount }, (_, row) => row)
-  return takeRows(table, rows.sort((a, b) => compareRows(keys, directions, a, b)))
+  return takeRows(
+    table,
+    rows.sort((a, b) => compareRows(keys, directions, a, b)),
+  )
 }
 
 export const aggregateOptionsSchema = z.looseObject({
@@ -95,7 +103,11 @@ export function aggregate(table: Frame, { groupby, aggregates }: z.infer<typeof 
     const source = findFrameColumn(table, plan.column ?? name)
     if (!source) throw new QueryError(POST_PROCESSING_MESSAGES.aggregateColumn(plan.column ?? name))
     const reduce = reducer(plan, name)
-    return { key: [name], type: null, values: groups.map((group) => reduce(group.rows.map((row) => source.values[row] ?? null))) }
+    return {
+      key: [name],
+      type: null,
+      values: groups.map((group) => reduce(group.rows.map((row) => source.values[row] ?? null))),
+    }
   })
   const keys = by.map((column, level) => ({ ...column, values: groups.map(({ values }) => values[level] ?? null) }))
   return { index: [], columns: [...keys, ...made], rowCount: groups.length }

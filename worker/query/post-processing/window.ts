@@ -14,7 +14,9 @@ export const rollingSchema = z.looseObject({
   rolling_type_options: z.record(z.string(), z.unknown()).nullish(),
 })
 
-const ROLLING: Readonly<Record<string, (numbers: readonly number[], options: Readonly<Record<string, unknown>>) => number | null>> = {
+const ROLLING: Readonly<
+  Record<string, (numbers: readonly number[], options: Readonly<Record<string, unknown>>) => number | null>
+> = {
   count: (numbers) => numbers.length,
   sum,
   mean: (numbers) => (numbers.length === 0 ? null : sum(numbers) / numbers.length),
@@ -28,7 +30,8 @@ const ROLLING: Readonly<Record<string, (numbers: readonly number[], options: Rea
   },
   quantile: (numbers, options) => {
     const q = Number(options['quantile'])
-    if (!(q >= 0 && q <= 1)) throw new QueryError(POST_PROCESSING_MESSAGES.rollingOptions('quantile', JSON.stringify(options)))
+    if (!(q >= 0 && q <= 1))
+      throw new QueryError(POST_PROCESSING_MESSAGES.rollingOptions('quantile', JSON.stringify(options)))
     return quantile(numbers, q)
   },
 }
@@ -45,14 +48,19 @@ export function rolling(table: Frame, options: z.infer<typeof rollingSchema>): F
   const made = mapColumns(table, columns, (values) => {
     const numbers = values.map(numeric)
     return numbers.map((_, row) => {
-      const slice = numbers.slice(Math.max(0, row + ahead - window + 1), row + ahead + 1).filter((value) => value !== null)
+      const slice = numbers
+        .slice(Math.max(0, row + ahead - window + 1), row + ahead + 1)
+        .filter((value) => value !== null)
       return slice.length < needed ? null : reduce(slice, options.rolling_type_options ?? {})
     })
   })
   const result = withColumns(table, made)
   const lead = options.min_periods ? options.min_periods - 1 : 0
   if (lead === 0) return result
-  return takeRows(result, Array.from({ length: Math.max(0, result.rowCount - lead) }, (_, row) => row + lead))
+  return takeRows(
+    result,
+    Array.from({ length: Math.max(0, result.rowCount - lead) }, (_, row) => row + lead),
+  )
 }
 
 export const cumulativeSchema = z.looseObject({ operator: z.string(), columns: columnMapSchema.default({}) })
@@ -89,7 +97,9 @@ export const diffSchema = z.looseObject({
 export function diff(table: Frame, { columns, periods, axis }: z.infer<typeof diffSchema>): Frame {
   const distance = periods ?? 1
   if (axis === 1) {
-    const sources = Object.entries(columns).flatMap(([from, to]) => columnsNamed(table, from).map((column) => ({ column, from, to })))
+    const sources = Object.entries(columns).flatMap(([from, to]) =>
+      columnsNamed(table, from).map((column) => ({ column, from, to })),
+    )
     const made = sources.map(({ column, from, to }, at) => {
       const before = sources[at - distance]?.column
       const values = column.values.map((value, row) => minus(value, before?.values[row] ?? null))
@@ -97,7 +107,10 @@ export function diff(table: Frame, { columns, periods, axis }: z.infer<typeof di
     })
     return withColumns(table, made)
   }
-  return withColumns(table, mapColumns(table, columns, (values) => values.map((value, row) => minus(value, values[row - distance] ?? null))))
+  return withColumns(
+    table,
+    mapColumns(table, columns, (values) => values.map((value, row) => minus(value, values[row - distance] ?? null))),
+  )
 }
 
 export const compareSchema = z.looseObject({
@@ -124,7 +137,9 @@ export function compare(table: Frame, options: z.infer<typeof compareSchema>): F
     const right = columnsNamed(table, other)
     for (const column of left) {
       const pair = right.find((candidate) => candidate.key.slice(1).join('\n') === column.key.slice(1).join('\n'))
-      const values = column.values.map((value, row) => compared(type, numeric(value), numeric(pair?.values[row]), precision))
+      const values = column.values.map((value, row) =>
+        compared(type, numeric(value), numeric(pair?.values[row]), precision),
+      )
       const key = renamed(column, source, `${type}__${source}__${other}`)
       made.push({ key, type: GenericType.Numeric, values })
     }
@@ -134,7 +149,12 @@ export function compare(table: Frame, options: z.infer<typeof compareSchema>): F
   return withColumns({ ...table, columns: kept }, made)
 }
 
-function compared(type: 'difference' | 'percentage' | 'ratio', value: number | null, other: number | null, precision: number) {
+function compared(
+  type: 'difference' | 'percentage' | 'ratio',
+  value: number | null,
+  other: number | null,
+  precision: number,
+) {
   if (value === null || other === null) return null
   if (type === 'difference') return value - other
   const quotient = type === 'ratio' ? value / other : (value - other) / other

@@ -23,7 +23,7 @@ import { boundsCondition, filterCondition, isKnownFilter } from './filters.ts'
 
 export interface SelectInput {
   readonly query: PreparedQuery
-  /** The query whose rows rank the series, where it is another: a comparison shows the series of the time it is compared with. */
+  /** The query whose rows rank the series, where it is another: a comparison shows the series of the main time. */
   readonly ranked?: PreparedQuery
   readonly scope: SqlScope
   /** Row level security: conditions that every path to this dataset's rows must hold. */
@@ -65,7 +65,7 @@ export function selectLabels(query: PreparedQuery): readonly string[] {
   return query.isRowCount ? ['rowcount'] : resultLabels(query)
 }
 
-/** The dataset in a FROM: its table, or its SQL in brackets. Throws QueryError when that SQL is not one reading statement. */
+/** The dataset in a FROM: its table, or its SQL in brackets. Throws QueryError unless that is one reading statement. */
 export function source(dataset: Dataset, dialect: Dialect): Sql {
   if (dataset.sql === null) {
     const path = [dataset.catalog, dataset.schema, dataset.tableName].filter((part) => part !== null && part !== '')
@@ -100,7 +100,11 @@ interface SelectItem {
   readonly kind: 'column' | 'metric'
 }
 
-function selectItems(query: PreparedQuery, scope: SqlScope, others: ReadonlyMap<string, string>): readonly SelectItem[] {
+function selectItems(
+  query: PreparedQuery,
+  scope: SqlScope,
+  others: ReadonlyMap<string, string>,
+): readonly SelectItem[] {
   const items: SelectItem[] = []
   const add = (label: string, kind: SelectItem['kind'], text: () => string) => {
     if (!items.some((item) => item.label === label)) items.push({ label, kind, text: text() })
@@ -152,7 +156,9 @@ function seriesLimit({ query, scope }: SelectInput, from: Sql, where: readonly S
   const rank = ranking === undefined ? 'COUNT(*)' : metricSql(ranking, scope)
   const inner = sql.join(
     [
-      sql.raw(`SELECT ${[...series.map(({ text, inner: name }) => `${text} AS ${name}`), `${rank} AS ${RANK_COLUMN}`].join(', ')}`),
+      sql.raw(
+        `SELECT ${[...series.map(({ text, inner: name }) => `${text} AS ${name}`), `${rank} AS ${RANK_COLUMN}`].join(', ')}`,
+      ),
       sql`FROM ${from}`,
       ...(where.length > 0 ? [sql`WHERE ${sql.join([...where], sql` AND `)}`] : []),
       sql.raw(`GROUP BY ${series.map(({ text }) => text).join(', ')}`),

@@ -94,6 +94,7 @@ class QuestionCompiler extends SqliteQueryCompiler {
 }
 
 function toSqlValue(value: unknown): SqlValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
   throw new TypeError(`A value of type ${typeof value} cannot stand in a statement`)
 }

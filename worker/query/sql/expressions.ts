@@ -86,7 +86,8 @@ export function metricSql(metric: QueryMetric, scope: SqlScope): string {
     const sql = datasetColumnSql(column, dialect)
     return metric.aggregate === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${sql})` : `${metric.aggregate}(${sql})`
   }
-  if (typeof metric !== 'string' && metric.expressionType === 'SQL') return userExpression(metric.sqlExpression, dialect)
+  if (typeof metric !== 'string' && metric.expressionType === 'SQL')
+    return userExpression(metric.sqlExpression, dialect)
   const name = metricLabel(metric)
   const saved = findMetric(dataset, name)
   if (!saved) throw new QueryError(QUERY_MESSAGES.metricMissing(name))
@@ -109,10 +110,6 @@ export function alias(label: string, dialect: Dialect): string {
   const limit = dialect.maxLabelLength
   if (limit === null || Buffer.byteLength(label) <= limit) return dialect.quote(label)
   return dialect.quote(createHash('md5').update(label).digest('hex').slice(0, limit))
-}
-
-export function isNumericColumn(column: DatasetColumn | null, dialect: Dialect): boolean {
-  return column !== null && genericTypeOf(column, dialect) === GenericType.Numeric
 }
 
 export function genericTypeOf(column: DatasetColumn, dialect: Dialect): GenericType {

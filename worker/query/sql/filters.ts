@@ -104,9 +104,11 @@ function listCondition(filter: QueryFilter, target: Target, scope: SqlScope): Sq
   const left = exactLeft(target, scope, present)
   const listed = sql`${left} IN (${sql.join(present.map((value) => operand(value, target, scope, true)))})`
   const orNull =
-    present.length === values.length ? listed
-    : present.length === 0 ? sql`${sql.raw(target.left)} IS NULL`
-    : sql`(${sql.raw(target.left)} IS NULL OR ${listed})`
+    present.length === values.length
+      ? listed
+      : present.length === 0
+        ? sql`${sql.raw(target.left)} IS NULL`
+        : sql`(${sql.raw(target.left)} IS NULL OR ${listed})`
   if (filter.op === 'IN') return orNull
   return present.length === values.length
     ? sql`(${left} NOT IN (${sql.join(present.map((value) => operand(value, target, scope, true)))}))`
@@ -167,7 +169,7 @@ function operand(value: Exclude<FilterScalar, null>, target: Target, scope: SqlS
   return sql`${value}`
 }
 
-/** Equality with an instant needs both sides written alike; other comparisons leave the column as it is, for its index. */
+/** Equality with an instant needs both sides written alike; other comparisons leave the column to its index. */
 function exactLeft(target: Target, scope: SqlScope, values: readonly FilterScalar[]): Sql {
   const instants = target.type === GenericType.Temporal && values.some((value) => typeof value === 'number')
   const plain = target.column?.dateFormat ?? null
@@ -179,7 +181,9 @@ function instantLiteral(instant: Date, target: Target, scope: SqlScope, exact: b
   const stored = target.column?.dateFormat ? storedLiteral(instant, target.column.dateFormat, scope.dialect) : null
   if (stored !== null) return stored
   const iso = toIso(instant)
-  return exact ? scope.dialect.exactLiteral(iso, target.nativeType) : scope.dialect.temporalLiteral(iso, target.nativeType)
+  return exact
+    ? scope.dialect.exactLiteral(iso, target.nativeType)
+    : scope.dialect.temporalLiteral(iso, target.nativeType)
 }
 
 /** The name under which a filter is reported as applied or rejected. */

@@ -5,7 +5,20 @@ import { TIME_RANGE_MESSAGES, TimeRangeError } from './time-range-error.ts'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const NUMBERS: Readonly<Record<string, number>> = {
-  a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12,
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
 }
 const NUMBER = `(\\d+|${Object.keys(NUMBERS).join('|')})`
 const UNIT = '(seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?)'
@@ -19,9 +32,15 @@ const AMBIGUOUS = new RegExp(`^\\d+\\s*${UNIT}$`, 'i')
 const CALENDAR: readonly (readonly [RegExp, Reader])[] = [
   [/^(\d{4})$/, ([, year]) => day(year, 1, 1)],
   [/^(\d{4})[-/](\d{1,2})$/, ([, year, month]) => day(year, month, 1)],
-  [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(.+))?$/, ([, year, month, date, clock]) => withClock(day(year, month, date), clock)],
+  [
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(.+))?$/,
+    ([, year, month, date, clock]) => withClock(day(year, month, date), clock),
+  ],
   [/^(\d{4})(\d{2})(\d{2})(?:[T ]+(.+))?$/, ([, year, month, date, clock]) => withClock(day(year, month, date), clock)],
-  [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:\s+(.+))?$/, ([, month, date, year, clock]) => withClock(day(year, month, date), clock)],
+  [
+    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:\s+(.+))?$/,
+    ([, month, date, year, clock]) => withClock(day(year, month, date), clock),
+  ],
   [/^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?(?:\s+(.+))?$/i, named(1, 2, 3, 4)],
   [/^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?(?:,?\s+(\d{4}))?(?:\s+(.+))?$/i, named(2, 1, 3, 4)],
   [/^([a-z]{3,9})\.?,?\s+(\d{4})$/i, ([, month, year]) => (monthOf(month) ? day(year, monthOf(month), 1) : null)],
@@ -40,10 +59,19 @@ const PHRASES: readonly (readonly [RegExp, Reader])[] = [
   [/^yesterday$/i, (_, now) => add(truncate(now, 'day'), -1, 'day')],
   [/^tomorrow$/i, (_, now) => add(truncate(now, 'day'), 1, 'day')],
   [/^(?:noon|midday)$/i, (_, now) => add(truncate(now, 'day'), 12, 'hour')],
-  [new RegExp(`^${NUMBER}\\s*${UNIT}\\s+(?:ago|before|back)$`, 'i'), ([, amount, unit], now) => moved(now, amount, unit, -1)],
+  [
+    new RegExp(`^${NUMBER}\\s*${UNIT}\\s+(?:ago|before|back)$`, 'i'),
+    ([, amount, unit], now) => moved(now, amount, unit, -1),
+  ],
   [new RegExp(`^(?:in\\s+)${NUMBER}\\s*${UNIT}$`, 'i'), ([, amount, unit], now) => moved(now, amount, unit, 1)],
-  [new RegExp(`^${NUMBER}\\s*${UNIT}\\s+(?:later|after|ahead)$`, 'i'), ([, amount, unit], now) => moved(now, amount, unit, 1)],
-  [new RegExp(`^${NUMBER}\\s*${UNIT}\\s+from\\s+now$`, 'i'), ([, amount, unit], now) => add(now, count(amount), unitOf(unit))],
+  [
+    new RegExp(`^${NUMBER}\\s*${UNIT}\\s+(?:later|after|ahead)$`, 'i'),
+    ([, amount, unit], now) => moved(now, amount, unit, 1),
+  ],
+  [
+    new RegExp(`^${NUMBER}\\s*${UNIT}\\s+from\\s+now$`, 'i'),
+    ([, amount, unit], now) => add(now, count(amount), unitOf(unit)),
+  ],
   [new RegExp(`^(last|next|this)\\s+(${WEEKDAYS.join('|')})$`, 'i'), relativeWeekday],
 ]
 
@@ -62,7 +90,11 @@ export function parseFreeText(text: string, now: Date): Date {
   throw new TimeRangeError(TIME_RANGE_MESSAGES.unreadable(trimmed))
 }
 
-function day(year: string | number | undefined, month: string | number | undefined, date: string | number | undefined): Date | null {
+function day(
+  year: string | number | undefined,
+  month: string | number | undefined,
+  date: string | number | undefined,
+): Date | null {
   const iso = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
   const ms = isoToEpochMs(iso)
   return ms !== null && new Date(ms).toISOString().startsWith(iso) ? new Date(ms) : null
@@ -71,7 +103,9 @@ function day(year: string | number | undefined, month: string | number | undefin
 /** Adds a clock (`10`, `10:30`, `10:30:15.5`, `3:00 pm`, each with an optional zone) to a midnight. */
 function withClock(midnight: Date | null, clock: string | undefined): Date | null {
   if (!midnight || clock === undefined) return midnight
-  const found = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(am|pm)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(clock.trim())
+  const found = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(am|pm)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(
+    clock.trim(),
+  )
   if (!found) return null
   const [, hours, minutes = '00', seconds = '00', fraction = '0', half, zone] = found
   const hour = half ? (Number(hours) % 12) + (/pm/i.test(half) ? 12 : 0) : Number(hours)

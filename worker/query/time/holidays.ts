@@ -2,17 +2,22 @@ import { add } from './date-math.ts'
 
 type Rule = (year: number) => Date
 
-const fixed = (month: number, day: number): Rule => (year) => new Date(Date.UTC(year, month - 1, day))
+const fixed =
+  (month: number, day: number): Rule =>
+  (year) =>
+    new Date(Date.UTC(year, month - 1, day))
 
 /** The n-th such weekday of a month; -1 is the last one. Sunday is 0. */
-const nth = (n: number, weekday: number, month: number): Rule => (year) => {
-  if (n > 0) {
-    const first = new Date(Date.UTC(year, month - 1, 1))
-    return add(first, ((weekday - first.getUTCDay() + 7) % 7) + (n - 1) * 7, 'day')
+const nth =
+  (n: number, weekday: number, month: number): Rule =>
+  (year) => {
+    if (n > 0) {
+      const first = new Date(Date.UTC(year, month - 1, 1))
+      return add(first, ((weekday - first.getUTCDay() + 7) % 7) + (n - 1) * 7, 'day')
+    }
+    const last = new Date(Date.UTC(year, month, 0))
+    return add(last, -((last.getUTCDay() - weekday + 7) % 7), 'day')
   }
-  const last = new Date(Date.UTC(year, month, 0))
-  return add(last, -((last.getUTCDay() - weekday + 7) % 7), 'day')
-}
 
 /** Federal holidays of the United States on their own days (not the observed ones), with the year they began. */
 const UNITED_STATES: readonly (readonly [string, number, Rule])[] = [

@@ -45,7 +45,8 @@ export function resolveTimeRange(text: string | null | undefined, options: TimeR
   const range = text?.trim() ?? ''
   const resolved = range === '' || range === NO_FILTER ? OPEN : resolve(text ?? '', options)
   const shifted = shift(shiftBy(resolved, options), options)
-  if (shifted.since && shifted.until && shifted.since > shifted.until) throw new TimeRangeError(TIME_RANGE_MESSAGES.reversed)
+  if (shifted.since && shifted.until && shifted.since > shifted.until)
+    throw new TimeRangeError(TIME_RANGE_MESSAGES.reversed)
   return shifted
 }
 
@@ -60,8 +61,10 @@ function resolve(text: string, options: TimeRangeOptions): TimeBounds {
   if (calendar) return calendarRange(calendar[1] ?? '', calendar[2] ?? '', options.now)
   const shorthand = SHORTHAND.exec(range)
   if (shorthand) return shorthandRange(shorthand, options)
-  if (range.startsWith('Last')) return { since: side(range, options), until: side(options.relativeEnd ?? 'today', options) }
-  if (range.startsWith('Next')) return { since: side(options.relativeStart ?? 'today', options), until: side(range, options) }
+  if (range.startsWith('Last'))
+    return { since: side(range, options), until: side(options.relativeEnd ?? 'today', options) }
+  if (range.startsWith('Next'))
+    return { since: side(options.relativeStart ?? 'today', options), until: side(range, options) }
   // Superset takes no notice of a lone date or an unknown word here, so neither end but "until now" is left.
   return { since: null, until: side(options.relativeEnd ?? 'today', options) }
 }
@@ -69,7 +72,8 @@ function resolve(text: string, options: TimeRangeOptions): TimeBounds {
 /** `Last 7 days` ends, and `Next 7 days` starts, at the anchor; counted in hours or less both ends follow the clock. */
 function shorthandRange([, which, amount = '1', word = '']: RegExpExecArray, options: TimeRangeOptions): TimeBounds {
   const unit = toUnit(word) ?? 'day'
-  const near = (anchor: Anchor | null | undefined) => anchorInstant(isSubDay(unit) ? 'now' : (anchor ?? 'today'), options.now)
+  const near = (anchor: Anchor | null | undefined) =>
+    anchorInstant(isSubDay(unit) ? 'now' : (anchor ?? 'today'), options.now)
   if (which === 'Last') {
     return { since: add(near(options.relativeStart), -Number(amount), unit), until: near(options.relativeEnd) }
   }
@@ -121,7 +125,10 @@ function shiftBy(bounds: TimeBounds, options: TimeRangeOptions): TimeBounds {
   if (!shiftText) return bounds
   if (shiftText.includes(SEPARATOR)) {
     const [since = '', until = ''] = shiftText.split(SEPARATOR)
-    return { since: since ? parseFreeText(since, options.now) : null, until: until ? parseFreeText(until, options.now) : null }
+    return {
+      since: since ? parseFreeText(since, options.now) : null,
+      until: until ? parseFreeText(until, options.now) : null,
+    }
   }
   const delta = parseDelta(shiftText)
   if (!delta) throw new TimeRangeError(TIME_RANGE_MESSAGES.unreadable(shiftText))
@@ -144,7 +151,7 @@ export interface Delta {
   readonly unit: Unit
 }
 
-/** `1 year ago` or `28 days later` (also `after`) as a signed amount; a bare `1 week` goes back. Null for other text. */
+/** `1 year ago` or `28 days later` (`after`) as a signed amount; a bare `1 week` goes back. Null for other text. */
 export function parseDelta(text: string): Delta | null {
   const found = new RegExp(`^(\\d+)\\s+${UNITS}(?:\\s+(ago|later|after))?$`, 'i').exec(text.trim())
   const unit = toUnit(found?.[2] ?? '')

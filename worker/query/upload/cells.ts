@@ -2,7 +2,20 @@ import type { LoadType, SqlValue } from '../../engine/engine.ts'
 
 /** Cells that mean "no value" unless the upload names its own list. */
 export const DEFAULT_NULLS: ReadonlySet<string> = new Set([
-  '', '#N/A', '#NA', '-NaN', '-nan', '<NA>', 'N/A', 'NA', 'NULL', 'NaN', 'None', 'n/a', 'nan', 'null',
+  '',
+  '#N/A',
+  '#NA',
+  '-NaN',
+  '-nan',
+  '<NA>',
+  'N/A',
+  'NA',
+  'NULL',
+  'NaN',
+  'None',
+  'n/a',
+  'nan',
+  'null',
 ])
 
 const INTEGER = /^[+-]?(?:0|[1-9]\d*)$/

@@ -67,7 +67,8 @@ function typed(name: string, cells: readonly (string | null)[], options: CsvOpti
     if (dates.length === cells.length) return { name, type: 'timestamp', values: dates }
   }
   const decimal = options.decimalCharacter
-  const numeric = decimal === '.' ? cells : cells.map((cell) => cell?.replaceAll('.', ' ').replace(decimal, '.') ?? null)
+  const numeric =
+    decimal === '.' ? cells : cells.map((cell) => cell?.replaceAll('.', ' ').replace(decimal, '.') ?? null)
   const guess = asked ?? inferType(numeric)
   const source = guess === 'integer' || guess === 'float' ? numeric : cells
   const type = guess === 'integer' || guess === 'float' ? guess : (asked ?? inferType(cells))

@@ -6,7 +6,10 @@ import { UPLOAD_MESSAGES } from './messages.ts'
 import { UploadError, type FileColumn } from './table-file.ts'
 
 /** The columns of a Parquet file, or of a ZIP of Parquet files with equal columns. Throws UploadError. */
-export async function readParquet(file: ArrayBuffer, columnsRead: readonly string[] | null): Promise<readonly FileColumn[]> {
+export async function readParquet(
+  file: ArrayBuffer,
+  columnsRead: readonly string[] | null,
+): Promise<readonly FileColumn[]> {
   const parts = isZip(file) ? parquetFiles(file) : [file]
   let all: FileColumn[] | null = null
   for (const part of parts) {
@@ -85,7 +88,9 @@ function isZip(file: ArrayBuffer): boolean {
 }
 
 function parquetFiles(archive: ArrayBuffer): ArrayBuffer[] {
-  const entries = Object.entries(unzipSync(new Uint8Array(archive), { filter: ({ name }) => name.endsWith('.parquet') }))
+  const entries = Object.entries(
+    unzipSync(new Uint8Array(archive), { filter: ({ name }) => name.endsWith('.parquet') }),
+  )
   if (entries.length === 0) throw new UploadError(UPLOAD_MESSAGES.emptyArchive)
   return entries.map(([, bytes]) => new Uint8Array(bytes).buffer)
 }

@@ -17,8 +17,14 @@ const truth = z
   .string()
   .transform((text) => /^(?:true|1|yes|on|t|y)$/i.test(text))
   .pipe(z.boolean())
-const whole = (least: number) => z.string().regex(/^\d+$/, 'Not a valid integer.').transform(Number).pipe(z.int().min(least))
-const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''))
+const whole = (least: number) =>
+  z.string().regex(/^\d+$/, 'Not a valid integer.').transform(Number).pipe(z.int().min(least))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
 const type = z.enum(['csv', 'excel', 'columnar'])
 const file = z.instanceof(File, { error: 'Missing data for required field.' })
 

@@ -9,16 +9,28 @@ const DAY = 86_400_000
 /** A table from rows; `ds` holds instants. */
 function table(names: readonly string[], rows: readonly (readonly SqlValue[])[]): Frame {
   return frame(
-    names.map((name, at) => ({ key: [name], type: name === 'ds' ? 2 : null, values: rows.map((row) => row[at] ?? null) })),
+    names.map((name, at) => ({
+      key: [name],
+      type: name === 'ds' ? 2 : null,
+      values: rows.map((row) => row[at] ?? null),
+    })),
     rows.length,
   )
 }
 
-function run(input: Frame, steps: readonly [string, Record<string, unknown>?][], context: { totals?: Record<string, number>; timeOffsets?: string[] } = {}) {
-  const result = postProcess(input, steps.map(([operation, options]) => ({ operation, options })), {
-    totals: context.totals ?? null,
-    timeOffsets: context.timeOffsets ?? [],
-  })
+function run(
+  input: Frame,
+  steps: readonly [string, Record<string, unknown>?][],
+  context: { totals?: Record<string, number>; timeOffsets?: string[] } = {},
+) {
+  const result = postProcess(
+    input,
+    steps.map(([operation, options]) => ({ operation, options })),
+    {
+      totals: context.totals ?? null,
+      timeOffsets: context.timeOffsets ?? [],
+    },
+  )
   const columns = [...result.index, ...result.columns]
   return {
     names: columns.map(columnName),
@@ -38,7 +50,13 @@ const sales = table(
 )
 const pivot = (metrics: readonly string[], options: object = {}): [string, Record<string, unknown>] => [
   'pivot',
-  { index: ['ds'], columns: ['country'], aggregates: Object.fromEntries(metrics.map((name) => [name, { operator: 'mean' }])), drop_missing_columns: false, ...options },
+  {
+    index: ['ds'],
+    columns: ['country'],
+    aggregates: Object.fromEntries(metrics.map((name) => [name, { operator: 'mean' }])),
+    drop_missing_columns: false,
+    ...options,
+  },
 ]
 
 describe('pivot and flatten', () => {
@@ -67,9 +85,21 @@ describe('pivot and flatten', () => {
   })
 
   test('columns and rows without a value disappear when asked to', () => {
-    const input = table(['ds', 'country', 'm'], [[0, 'FR', null], [DAY, 'US', 1]])
-    expect(run(input, [pivot(['m'], { drop_missing_columns: true }), ['flatten']])).toEqual({ names: ['ds', 'm, US'], rows: [[DAY, 1]] })
-    expect(run(input, [pivot(['m']), ['flatten']]).rows).toEqual([[0, null, null], [DAY, null, 1]])
+    const input = table(
+      ['ds', 'country', 'm'],
+      [
+        [0, 'FR', null],
+        [DAY, 'US', 1],
+      ],
+    )
+    expect(run(input, [pivot(['m'], { drop_missing_columns: true }), ['flatten']])).toEqual({
+      names: ['ds', 'm, US'],
+      rows: [[DAY, 1]],
+    })
+    expect(run(input, [pivot(['m']), ['flatten']]).rows).toEqual([
+      [0, null, null],
+      [DAY, null, 1],
+    ])
   })
 
   test.each([
@@ -85,11 +115,22 @@ describe('pivot and flatten', () => {
   })
 
   test('pivoting and reading the cells back gives the rows', () => {
-    const row = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.constantFrom('a', 'b', 'c'), fc.integer({ min: -100, max: 100 }))
+    const row = fc.tuple(
+      fc.integer({ min: 0, max: 5 }),
+      fc.constantFrom('a', 'b', 'c'),
+      fc.integer({ min: -100, max: 100 }),
+    )
     fc.assert(
       fc.property(fc.uniqueArray(row, { selector: ([day, name]) => `${day}${name}`, minLength: 1 }), (rows) => {
-        const input = table(['ds', 'country', 'm'], rows.map(([day, name, value]) => [day * DAY, name, value]))
-        const { names, rows: wide } = run(input, [pivot(['m']), ['rename', { columns: { m: null }, level: 0 }], ['flatten']])
+        const input = table(
+          ['ds', 'country', 'm'],
+          rows.map(([day, name, value]) => [day * DAY, name, value]),
+        )
+        const { names, rows: wide } = run(input, [
+          pivot(['m']),
+          ['rename', { columns: { m: null }, level: 0 }],
+          ['flatten'],
+        ])
         const cells = wide.flatMap(([day, ...values]) =>
           values.flatMap((value, at) => (value === null ? [] : [`${Number(day) / DAY}|${names[at + 1]}|${value}`])),
         )
@@ -100,7 +141,15 @@ describe('pivot and flatten', () => {
 })
 
 describe('windows', () => {
-  const line = table(['ds', 'm'], [[0, 1], [DAY, 2], [2 * DAY, null], [3 * DAY, 4]])
+  const line = table(
+    ['ds', 'm'],
+    [
+      [0, 1],
+      [DAY, 2],
+      [2 * DAY, null],
+      [3 * DAY, 4],
+    ],
+  )
   const values = (steps: [string, Record<string, unknown>?][]) => run(line, steps).rows.map((row) => row.at(-1))
 
   test('a rolling mean leaves missing values out and drops the rows before its least number of periods', () => {
@@ -112,17 +161,30 @@ describe('windows', () => {
   test('sum, standard deviation and quantile are known, other names are not', () => {
     const options = { window: 3, min_periods: 0, columns: { m: 'm' } }
     expect(values([['rolling', { ...options, rolling_type: 'sum' }]])).toEqual([1, 3, 3, 6])
-    expect(values([['rolling', { ...options, rolling_type: 'std' }]])).toEqual([null, Math.SQRT1_2, Math.SQRT1_2, Math.SQRT2])
-    expect(values([['rolling', { ...options, rolling_type: 'quantile', rolling_type_options: { quantile: 0.5 } }]])).toEqual([1, 1.5, 1.5, 3])
+    expect(values([['rolling', { ...options, rolling_type: 'std' }]])).toEqual([
+      null,
+      Math.SQRT1_2,
+      Math.SQRT1_2,
+      Math.SQRT2,
+    ])
+    expect(
+      values([['rolling', { ...options, rolling_type: 'quantile', rolling_type_options: { quantile: 0.5 } }]]),
+    ).toEqual([1, 1.5, 1.5, 3])
     expect(() => values([['rolling', { ...options, rolling_type: 'magic' }]])).toThrow('Invalid rolling_type: magic')
-    expect(() => values([['rolling', { rolling_type: 'sum', columns: { m: 'm' } }]])).toThrow('Undefined window for rolling operation')
-    expect(() => values([['rolling', { rolling_type: 'sum', window: 0, columns: { m: 'm' } }]])).toThrow('Window must be > 0')
+    expect(() => values([['rolling', { rolling_type: 'sum', columns: { m: 'm' } }]])).toThrow(
+      'Undefined window for rolling operation',
+    )
+    expect(() => values([['rolling', { rolling_type: 'sum', window: 0, columns: { m: 'm' } }]])).toThrow(
+      'Window must be > 0',
+    )
   })
 
   test('running results count a missing value as 0', () => {
     expect(values([['cum', { operator: 'sum', columns: { m: 'm' } }]])).toEqual([1, 3, 3, 7])
     expect(values([['cum', { operator: 'min', columns: { m: 'low' } }]])).toEqual([1, 1, 0, 0])
-    expect(() => values([['cum', { operator: 'mean', columns: { m: 'm' } }]])).toThrow('Invalid cumulative operator: mean')
+    expect(() => values([['cum', { operator: 'mean', columns: { m: 'm' } }]])).toThrow(
+      'Invalid cumulative operator: mean',
+    )
   })
 
   test('a difference looks back by periods', () => {
@@ -133,41 +195,80 @@ describe('windows', () => {
   test('windows run over every series of a metric', () => {
     const { names, rows } = run(sales, [pivot(['m']), ['cum', { operator: 'sum', columns: { m: 'm' } }], ['flatten']])
     expect(names).toEqual(['ds', 'm, <NULL>', 'm, FR', 'm, US'])
-    expect(rows).toEqual([[0, 0, 10, 30], [DAY, 5, 10, 50]])
+    expect(rows).toEqual([
+      [0, 0, 10, 30],
+      [DAY, 5, 10, 50],
+    ])
   })
 })
 
 describe('comparisons', () => {
-  const pair = table(['ds', 'm', 'm__1 year ago'], [[0, 3, 2], [DAY, 1, 0], [2 * DAY, null, 1]])
+  const pair = table(
+    ['ds', 'm', 'm__1 year ago'],
+    [
+      [0, 3, 2],
+      [DAY, 1, 0],
+      [2 * DAY, null, 1],
+    ],
+  )
   const compare = (type: string, options = {}) =>
-    run(pair, [['compare', { source_columns: ['m'], compare_columns: ['m__1 year ago'], compare_type: type, drop_original_columns: true, ...options }]])
+    run(pair, [
+      [
+        'compare',
+        {
+          source_columns: ['m'],
+          compare_columns: ['m__1 year ago'],
+          compare_type: type,
+          drop_original_columns: true,
+          ...options,
+        },
+      ],
+    ])
 
   test.each([
     ['difference', [1, 1, null]],
     ['percentage', [0.5, null, null]],
     ['ratio', [1.5, null, null]],
   ])('a %s stands in a column of its own; what cannot be divided is null', (type, expected) => {
-    expect(compare(type)).toEqual({ names: ['ds', `${type}__m__m__1 year ago`], rows: expected.map((value, day) => [day * DAY, value]) })
+    expect(compare(type)).toEqual({
+      names: ['ds', `${type}__m__m__1 year ago`],
+      rows: expected.map((value, day) => [day * DAY, value]),
+    })
   })
 
   test('results are rounded to the precision', () => {
     const thirds = table(['a', 'b'], [[1, 3]])
-    expect(run(thirds, [['compare', { source_columns: ['a'], compare_columns: ['b'], compare_type: 'ratio' }]]).rows[0]?.[2]).toBe(0.3333)
+    expect(
+      run(thirds, [['compare', { source_columns: ['a'], compare_columns: ['b'], compare_type: 'ratio' }]]).rows[0]?.[2],
+    ).toBe(0.3333)
   })
 
   test('unequal lists and unknown kinds are refused', () => {
-    expect(() => compare('ratio', { compare_columns: [] })).toThrow('`compare_columns` must have the same length as `source_columns`.')
+    expect(() => compare('ratio', { compare_columns: [] })).toThrow(
+      '`compare_columns` must have the same length as `source_columns`.',
+    )
     expect(() => compare('sum')).toThrow('`compare_type` must be `difference`, `percentage` or `ratio`')
   })
 })
 
 describe('contribution', () => {
-  const shares = table(['country', 'm'], [['FR', 1], ['US', 3], ['DE', null]])
+  const shares = table(
+    ['country', 'm'],
+    [
+      ['FR', 1],
+      ['US', 3],
+      ['DE', null],
+    ],
+  )
 
   test('shares of a column add up to one, beside the values or in their place', () => {
     expect(run(shares, [['contribution', { columns: ['m'], rename_columns: ['%m'] }]])).toEqual({
       names: ['country', 'm', '%m'],
-      rows: [['FR', 1, 0.25], ['US', 3, 0.75], ['DE', null, 0]],
+      rows: [
+        ['FR', 1, 0.25],
+        ['US', 3, 0.75],
+        ['DE', null, 0],
+      ],
     })
   })
 
@@ -178,18 +279,35 @@ describe('contribution', () => {
   })
 
   test('shares of a row are taken within its own time', () => {
-    const wide = table(['a', 'b', 'a__1 year ago', 'b__1 year ago'], [[1, 3, 2, 2], [null, null, 1, 0]])
-    expect(run(wide, [['contribution', { orientation: 'row', time_shifts: ['1 year ago'] }]]).rows).toEqual([[0.25, 0.75, 0.5, 0.5], [null, null, 1, 0]])
+    const wide = table(
+      ['a', 'b', 'a__1 year ago', 'b__1 year ago'],
+      [
+        [1, 3, 2, 2],
+        [null, null, 1, 0],
+      ],
+    )
+    expect(run(wide, [['contribution', { orientation: 'row', time_shifts: ['1 year ago'] }]]).rows).toEqual([
+      [0.25, 0.75, 0.5, 0.5],
+      [null, null, 1, 0],
+    ])
   })
 
   test('a column that is no number is refused', () => {
-    expect(() => run(shares, [['contribution', { columns: ['country'] }]])).toThrow('Column "country" is not numeric or does not exists in the query results.')
+    expect(() => run(shares, [['contribution', { columns: ['country'] }]])).toThrow(
+      'Column "country" is not numeric or does not exists in the query results.',
+    )
   })
 
   test('shares of a column are between 0 and 1 and add up to 1 for positive values', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1 }), (numbers) => {
-        const { rows } = run(table(['m'], numbers.map((value) => [value])), [['contribution', {}]])
+        const { rows } = run(
+          table(
+            ['m'],
+            numbers.map((value) => [value]),
+          ),
+          [['contribution', {}]],
+        )
         const total = rows.reduce((sum, [value]) => sum + Number(value), 0)
         expect(total).toBeCloseTo(1, 9)
       }),
@@ -198,8 +316,16 @@ describe('contribution', () => {
 })
 
 describe('resample', () => {
-  const gaps = table(['ds', 'm'], [[0, 1], [2 * DAY, 3], [5 * DAY, 4]])
-  const resampled = (options: Record<string, unknown>, input = gaps) => run(input, [pivot(['m'], { columns: [] }), ['resample', options], ['flatten']]).rows
+  const gaps = table(
+    ['ds', 'm'],
+    [
+      [0, 1],
+      [2 * DAY, 3],
+      [5 * DAY, 4],
+    ],
+  )
+  const resampled = (options: Record<string, unknown>, input = gaps) =>
+    run(input, [pivot(['m'], { columns: [] }), ['resample', options], ['flatten']]).rows
 
   test.each([
     [{ method: 'asfreq' }, [1, null, 3, null, null, 4]],
@@ -214,37 +340,76 @@ describe('resample', () => {
   })
 
   test('longer steps gather rows; months are labelled by their start or their end', () => {
-    expect(resampled({ rule: '3D', method: 'sum' })).toEqual([[0, 4], [3 * DAY, 4]])
-    const months = table(['ds', 'm'], [[Date.UTC(2024, 0, 15), 1], [Date.UTC(2024, 1, 20), 2]])
-    expect(resampled({ rule: '1MS', method: 'sum' }, months)).toEqual([[Date.UTC(2024, 0, 1), 1], [Date.UTC(2024, 1, 1), 2]])
-    expect(resampled({ rule: '1M', method: 'sum' }, months)).toEqual([[Date.UTC(2024, 0, 31), 1], [Date.UTC(2024, 1, 29), 2]])
+    expect(resampled({ rule: '3D', method: 'sum' })).toEqual([
+      [0, 4],
+      [3 * DAY, 4],
+    ])
+    const months = table(
+      ['ds', 'm'],
+      [
+        [Date.UTC(2024, 0, 15), 1],
+        [Date.UTC(2024, 1, 20), 2],
+      ],
+    )
+    expect(resampled({ rule: '1MS', method: 'sum' }, months)).toEqual([
+      [Date.UTC(2024, 0, 1), 1],
+      [Date.UTC(2024, 1, 1), 2],
+    ])
+    expect(resampled({ rule: '1M', method: 'sum' }, months)).toEqual([
+      [Date.UTC(2024, 0, 31), 1],
+      [Date.UTC(2024, 1, 29), 2],
+    ])
   })
 
   test('a rule that cannot be read, and a grid without end, are refused', () => {
     expect(() => resampled({ rule: 'often', method: 'sum' })).toThrow('Invalid frequency: often')
     expect(() => resampled({ rule: '1S', method: 'sum' })).toThrow('Resampling would make more than 100000 rows')
     expect(() => resampled({ rule: '1D', method: 'guess' })).toThrow('Resample method should be in')
-    expect(() => run(sales, [['resample', { rule: '1D', method: 'sum' }]])).toThrow('Resample operation requires DatetimeIndex')
+    expect(() => run(sales, [['resample', { rule: '1D', method: 'sum' }]])).toThrow(
+      'Resample operation requires DatetimeIndex',
+    )
   })
 })
 
 describe('other steps', () => {
   test('select keeps, leaves out and renames, in that order', () => {
-    expect(run(sales, [['select', { columns: ['n', 'm', 'ds'], exclude: ['ds'], rename: { m: 'sum' } }]]).names).toEqual(['n', 'sum'])
+    expect(
+      run(sales, [['select', { columns: ['n', 'm', 'ds'], exclude: ['ds'], rename: { m: 'sum' } }]]).names,
+    ).toEqual(['n', 'sum'])
     expect(() => run(sales, [['select', { columns: ['x'] }]])).toThrow('Referenced columns not available in DataFrame.')
   })
 
   test('sorting puts missing values last either way and keeps the order of equals', () => {
-    const by = (ascending: boolean) => run(sales, [['sort', { by: 'country', ascending }]]).rows.map((row) => [row[1], row[2]])
-    expect(by(true)).toEqual([['FR', 10], ['FR', 99], ['US', 20], ['US', 30], [null, 5]])
-    expect(by(false)).toEqual([['US', 20], ['US', 30], ['FR', 10], ['FR', 99], [null, 5]])
+    const by = (ascending: boolean) =>
+      run(sales, [['sort', { by: 'country', ascending }]]).rows.map((row) => [row[1], row[2]])
+    expect(by(true)).toEqual([
+      ['FR', 10],
+      ['FR', 99],
+      ['US', 20],
+      ['US', 30],
+      [null, 5],
+    ])
+    expect(by(false)).toEqual([
+      ['US', 20],
+      ['US', 30],
+      ['FR', 10],
+      ['FR', 99],
+      [null, 5],
+    ])
   })
 
   test('aggregate reduces groups, or everything to one row', () => {
-    const aggregates = { total: { column: 'm', operator: 'sum' }, most: { column: 'm', operator: 'max' }, rows: { column: 'm', operator: 'count' } }
+    const aggregates = {
+      total: { column: 'm', operator: 'sum' },
+      most: { column: 'm', operator: 'max' },
+      rows: { column: 'm', operator: 'count' },
+    }
     expect(run(sales, [['aggregate', { groupby: ['country'], aggregates }]])).toEqual({
       names: ['country', 'total', 'most', 'rows'],
-      rows: [['FR', 109, 99, 2], ['US', 50, 30, 2]],
+      rows: [
+        ['FR', 109, 99, 2],
+        ['US', 50, 30, 2],
+      ],
     })
     expect(run(sales, [['aggregate', { groupby: [], aggregates: { m: { operator: 'median' } } }]]).rows).toEqual([[20]])
   })

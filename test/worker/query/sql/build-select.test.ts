@@ -11,19 +11,36 @@ import { sales } from '../fixtures.ts'
 
 const NOW = new Date('2026-05-20T14:37:25Z')
 
-function statement(input: object, dialect: Dialect = edgeDialect, dataset: Dataset = sales(), predicates: string[] = []) {
-  const query = prepareQuery(queryObjectSchema.parse(input), dataset, { now: NOW, resultType: 'full', serverPagination: false })
+function statement(
+  input: object,
+  dialect: Dialect = edgeDialect,
+  dataset: Dataset = sales(),
+  predicates: string[] = [],
+) {
+  const query = prepareQuery(queryObjectSchema.parse(input), dataset, {
+    now: NOW,
+    resultType: 'full',
+    serverPagination: false,
+  })
   const { granularity, timeGrain } = query
   const scope = { dataset, dialect, granularity, timeGrain, temporalExpressions: new Set<string>() }
   return compile(buildSelect({ query, scope, predicates }), dialect)
 }
 const text = (...args: Parameters<typeof statement>) => statement(...args).text
 const where = (...args: Parameters<typeof statement>) => /WHERE (.*)\n/s.exec(text(...args))?.[1]?.split('\nLIMIT')[0]
-const filter = (col: unknown, op: string, val?: unknown, rest: object = {}) => ({ columns: ['country'], filters: [{ col, op, val, ...rest }] })
+const filter = (col: unknown, op: string, val?: unknown, rest: object = {}) => ({
+  columns: ['country'],
+  filters: [{ col, op, val, ...rest }],
+})
 
 const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label: 'SUM(amount)' }
 const axis = (grain: string | null, name = 'order_date') => ({
-  timeGrain: grain, columnType: 'BASE_AXIS', sqlExpression: name, label: name, expressionType: 'SQL', isColumnReference: true,
+  timeGrain: grain,
+  columnType: 'BASE_AXIS',
+  sqlExpression: name,
+  label: name,
+  expressionType: 'SQL',
+  isColumnReference: true,
 })
 
 describe('what is selected', () => {
@@ -38,7 +55,10 @@ describe('what is selected', () => {
   test.each([
     [sum, 'SUM("amount")'],
     [{ ...sum, aggregate: 'COUNT_DISTINCT' }, 'COUNT(DISTINCT "amount")'],
-    [{ expressionType: 'SQL', sqlExpression: 'SUM(amount) / COUNT(*) -- mean', label: 'SUM(amount)' }, 'SUM(amount) / COUNT(*)'],
+    [
+      { expressionType: 'SQL', sqlExpression: 'SUM(amount) / COUNT(*) -- mean', label: 'SUM(amount)' },
+      'SUM(amount) / COUNT(*)',
+    ],
     ['revenue', 'SUM(amount)'],
     [{ label: 'revenue' }, 'SUM(amount)'],
   ])('the metric %j is %s', (metric, sql) => {
@@ -46,7 +66,9 @@ describe('what is selected', () => {
   })
 
   test('calculated columns and free SQL stand in brackets, odd names are quoted', () => {
-    expect(text({ columns: ['net', 'Odd "Name"', { sqlExpression: 'upper(country)', label: 'C', expressionType: 'SQL' }] })).toBe(
+    expect(
+      text({ columns: ['net', 'Odd "Name"', { sqlExpression: 'upper(country)', label: 'C', expressionType: 'SQL' }] }),
+    ).toBe(
       'SELECT (amount * 0.8) AS "net", "Odd ""Name""" AS "Odd ""Name""", upper(country) AS "C"\nFROM "sales"\nLIMIT 50000',
     )
   })
@@ -60,7 +82,9 @@ describe('what is selected', () => {
 
   test('a virtual dataset stands in brackets without its semicolon, and may end in a comment', () => {
     const dataset = sales({ sql: 'SELECT * FROM sales -- all of them\n;' })
-    expect(text({ columns: ['country'] }, edgeDialect, dataset)).toContain('FROM (SELECT * FROM sales -- all of them\n) AS "virtual_table"')
+    expect(text({ columns: ['country'] }, edgeDialect, dataset)).toContain(
+      'FROM (SELECT * FROM sales -- all of them\n) AS "virtual_table"',
+    )
   })
 
   test.each([
@@ -72,7 +96,9 @@ describe('what is selected', () => {
   })
 
   test('schema and catalog are part of the table name', () => {
-    expect(text({ columns: ['country'] }, postgresqlDialect, sales({ catalog: 'c', schema: 's' }))).toContain('FROM "c"."s"."sales"')
+    expect(text({ columns: ['country'] }, postgresqlDialect, sales({ catalog: 'c', schema: 's' }))).toContain(
+      'FROM "c"."s"."sales"',
+    )
   })
 
   test('a row count counts the rows of the query with its limit', () => {
@@ -90,17 +116,31 @@ describe('what is selected', () => {
 describe('time', () => {
   test.each([
     ['PT1H', `DATETIME(STRFTIME('%Y-%m-%dT%H:00:00', "order_date"))`, `DATE_TRUNC('hour', "order_date")`],
-    ['P1W', `DATETIME("order_date", 'start of day', -strftime('%w', "order_date") || ' days')`, `DATE_TRUNC('week', "order_date")`],
+    [
+      'P1W',
+      `DATETIME("order_date", 'start of day', -strftime('%w', "order_date") || ' days')`,
+      `DATE_TRUNC('week', "order_date")`,
+    ],
     ['P1M', `DATETIME("order_date", 'start of month')`, `DATE_TRUNC('month', "order_date")`],
-    ['P0.25Y', `DATETIME("order_date", 'start of month', printf('-%d month', (strftime('%m', "order_date") - 1) % 3))`, `DATE_TRUNC('quarter', "order_date")`],
-    ['P1W/1970-01-03T00:00:00Z', `DATETIME("order_date", 'start of day', 'weekday 6')`, `DATE_TRUNC('week', "order_date" + INTERVAL '1 day') + INTERVAL '5 days'`],
+    [
+      'P0.25Y',
+      `DATETIME("order_date", 'start of month', printf('-%d month', (strftime('%m', "order_date") - 1) % 3))`,
+      `DATE_TRUNC('quarter', "order_date")`,
+    ],
+    [
+      'P1W/1970-01-03T00:00:00Z',
+      `DATETIME("order_date", 'start of day', 'weekday 6')`,
+      `DATE_TRUNC('week', "order_date" + INTERVAL '1 day') + INTERVAL '5 days'`,
+    ],
   ])('the grain %s is written for SQLite and PostgreSQL', (grain, sqlite, postgres) => {
     expect(text({ columns: [axis(grain)] })).toContain(`SELECT ${sqlite} AS "order_date"`)
     expect(text({ columns: [axis(grain)] }, postgresqlDialect)).toContain(`SELECT ${postgres} AS "order_date"`)
   })
 
   test('columns that count from 1970 become date-times before they are truncated', () => {
-    expect(text({ columns: [axis('P1D', 'seconds')] })).toContain(`DATETIME(datetime("seconds", 'unixepoch'), 'start of day')`)
+    expect(text({ columns: [axis('P1D', 'seconds')] })).toContain(
+      `DATETIME(datetime("seconds", 'unixepoch'), 'start of day')`,
+    )
   })
 
   test('a column that is no time keeps its values whatever the grain', () => {
@@ -108,7 +148,13 @@ describe('time', () => {
   })
 
   test('`__timestamp` is the granularity with its grain and comes first', () => {
-    const query = { columns: ['country'], metrics: [sum], granularity: 'order_date', is_timeseries: true, extras: { time_grain_sqla: 'P1Y' } }
+    const query = {
+      columns: ['country'],
+      metrics: [sum],
+      granularity: 'order_date',
+      is_timeseries: true,
+      extras: { time_grain_sqla: 'P1Y' },
+    }
     expect(text(query)).toMatch(/^SELECT DATETIME\("order_date", 'start of year'\) AS "__timestamp", "country"/)
   })
 
@@ -170,7 +216,10 @@ describe('filters', () => {
     [filter('country', '==', ['FR', 'US']), `"country" = 'FR'`],
     [filter('order_date', '==', 1_704_067_200_000), `DATETIME("order_date") = '2024-01-01 00:00:00'`],
     [filter('order_date', '>=', 1_704_067_200_000), `"order_date" >= '2024-01-01'`],
-    [filter('order_date', '==', 1_704_067_200_000, { grain: 'P1M' }), `DATETIME(DATETIME("order_date", 'start of month')) = '2024-01-01 00:00:00'`],
+    [
+      filter('order_date', '==', 1_704_067_200_000, { grain: 'P1M' }),
+      `DATETIME(DATETIME("order_date", 'start of month')) = '2024-01-01 00:00:00'`,
+    ],
     [filter({ sqlExpression: 'length(country)', label: 'n', expressionType: 'SQL' }, '>', 2), 'length(country) > 2'],
   ])('%j becomes a condition', (query, expected) => {
     expect(where(query)).toBe(expected)
@@ -179,19 +228,31 @@ describe('filters', () => {
   test('PostgreSQL writes its own booleans, patterns and instants', () => {
     expect(where(filter('paid', 'IS FALSE'), postgresqlDialect)).toBe('"paid" IS false')
     expect(where(filter('country', 'ILIKE', 'f\\%'), postgresqlDialect)).toBe(`"country" ILIKE E'f\\\\%'`)
-    expect(where(filter('order_date', '==', 0), postgresqlDialect)).toBe(`"order_date" = TIMESTAMP '1970-01-01 00:00:00.000000'`)
+    expect(where(filter('order_date', '==', 0), postgresqlDialect)).toBe(
+      `"order_date" = TIMESTAMP '1970-01-01 00:00:00.000000'`,
+    )
   })
 
   test('text is bound, numbers are written out, and many values are all written out', () => {
     expect(statement(filter('country', 'IN', ['a', 'b']), postgresqlDialect)).toMatchObject({ params: ['a', 'b'] })
     expect(statement(filter('country', 'IN', ['a', 'b']), postgresqlDialect).sql).toContain('IN ($1, $2)')
     expect(statement(filter('amount', '>', 1.5)).params).toEqual([])
-    const many = statement(filter('country', 'IN', Array.from({ length: 101 }, (_, i) => `v${i}`)))
+    const many = statement(
+      filter(
+        'country',
+        'IN',
+        Array.from({ length: 101 }, (_, i) => `v${i}`),
+      ),
+    )
     expect([many.params, many.sql]).toEqual([[], many.text])
   })
 
   test('conditions are joined in order: filters, row level security, free SQL', () => {
-    const query = { ...filter('country', '==', 'FR'), extras: { where: 'amount > 1 OR amount IS NULL', having: 'COUNT(*) > 2' }, metrics: [sum] }
+    const query = {
+      ...filter('country', '==', 'FR'),
+      extras: { where: 'amount > 1 OR amount IS NULL', having: 'COUNT(*) > 2' },
+      metrics: [sum],
+    }
     const sql = text(query, edgeDialect, sales(), ['owner = 7'])
     expect(sql).toContain(`WHERE "country" = 'FR' AND (owner = 7) AND (amount > 1 OR amount IS NULL)\nGROUP BY`)
     expect(sql).toContain('HAVING (COUNT(*) > 2)')
@@ -200,19 +261,35 @@ describe('filters', () => {
 
 describe('order', () => {
   test('a selected item is ordered by its label, another by its expression', () => {
-    expect(text({ columns: ['country'], metrics: [sum], orderby: [[sum, false], ['country', true]] })).toContain('ORDER BY "SUM(amount)" DESC, "country" ASC')
+    expect(
+      text({
+        columns: ['country'],
+        metrics: [sum],
+        orderby: [
+          [sum, false],
+          ['country', true],
+        ],
+      }),
+    ).toContain('ORDER BY "SUM(amount)" DESC, "country" ASC')
     expect(text({ columns: ['country'], orderby: [['amount', false]] })).toContain('ORDER BY "amount" DESC')
-    expect(text({ columns: ['country'], orderby: [['revenue', false]] })).toContain('GROUP BY "country"\nORDER BY SUM(amount) DESC')
+    expect(text({ columns: ['country'], orderby: [['revenue', false]] })).toContain(
+      'GROUP BY "country"\nORDER BY SUM(amount) DESC',
+    )
   })
 
   test('an unknown column is refused', () => {
-    expect(() => text({ columns: ['country'], orderby: [['nope', true]] })).toThrow('Unknown column used in orderby: nope')
+    expect(() => text({ columns: ['country'], orderby: [['nope', true]] })).toThrow(
+      'Unknown column used in orderby: nope',
+    )
   })
 })
 
 describe('series limit', () => {
   const query = {
-    columns: [axis('P1M'), 'country'], metrics: [sum], series_columns: ['country'], series_limit: 5,
+    columns: [axis('P1M'), 'country'],
+    metrics: [sum],
+    series_columns: ['country'],
+    series_limit: 5,
     filters: [{ col: 'country', op: '!=', val: 'XX' }],
   }
 
@@ -231,7 +308,9 @@ describe('series limit', () => {
 
   test('what is not among them may be called Others', () => {
     const sql = text({ ...query, group_others_when_limit_reached: true, order_desc: false })
-    expect(sql).toContain(`CASE WHEN series_limit."country__" IS NOT NULL THEN "country" ELSE 'Others' END AS "country"`)
+    expect(sql).toContain(
+      `CASE WHEN series_limit."country__" IS NOT NULL THEN "country" ELSE 'Others' END AS "country"`,
+    )
     expect(sql).toContain('LEFT JOIN')
     expect(sql).toContain('ORDER BY mme_inner__ ASC')
   })
@@ -240,16 +319,24 @@ describe('series limit', () => {
 describe('refusals', () => {
   test.each([
     [{ columns: ['country', 'country'] }, 'Duplicate column/metric labels: "country"'],
-    [{ columns: ['country'], series_columns: ['amount'] }, 'The following entries in `series_columns` are missing in `columns`: "amount"'],
+    [
+      { columns: ['country'], series_columns: ['amount'] },
+      'The following entries in `series_columns` are missing in `columns`: "amount"',
+    ],
     [{ columns: [], metrics: [{ ...sum, column: { column_name: 'nope' } }] }, "Columns missing in dataset: ['nope']"],
     [{ columns: [axis('PT1S')], extras: { where: 'a; b' } }, 'Invalid SQL clause: a; b'],
-    [{ columns: ['country'], filters: [{ col: 'amount', op: '>', val: 'x' }] }, 'Must specify a value for filters with comparison operators'],
+    [
+      { columns: ['country'], filters: [{ col: 'amount', op: '>', val: 'x' }] },
+      'Must specify a value for filters with comparison operators',
+    ],
   ])('%j says what is wrong', (query, message) => {
     expect(() => text(query)).toThrow(message)
   })
 
   test('a time series needs a time column', () => {
     const dataset = sales({ mainTemporalColumn: null })
-    expect(() => text({ columns: [], metrics: [sum], is_timeseries: true }, edgeDialect, dataset)).toThrow('Datetime column not provided')
+    expect(() => text({ columns: [], metrics: [sum], is_timeseries: true }, edgeDialect, dataset)).toThrow(
+      'Datetime column not provided',
+    )
   })
 })

@@ -9,7 +9,8 @@ const NOW = new Date('2026-05-20T14:37:25Z')
 /** `2026-05-20 14:37:25`, midnights without a clock, open ends as `-`. */
 function shown(text: string, options: Partial<TimeRangeOptions> = {}): string {
   const { since, until } = resolveTimeRange(text, { now: NOW, ...options })
-  const end = (instant: Date | null) => instant?.toISOString().replace('.000Z', '').replace('T00:00:00', '').replace('T', ' ') ?? '-'
+  const end = (instant: Date | null) =>
+    instant?.toISOString().replace('.000Z', '').replace('T00:00:00', '').replace('T', ' ') ?? '-'
   return `${end(since)} → ${end(until)}`
 }
 
@@ -70,7 +71,10 @@ describe('ranges of the reference', () => {
     ["DATETRUNC(DATETIME('now'), month) : LASTDAY(DATETIME('now'), month)", '2026-05-01 → 2026-05-31'],
     ['May 1 : 31 May 2026', '2026-05-01 → 2026-05-31'],
     ["HOLIDAY('labor') : HOLIDAY('Thanksgiving', DATETIME('2026-01-01'), 'US')", '2026-09-07 → 2026-11-26'],
-    ["DATEADD(DATETIME('2026-01-01'), DATEDIFF(DATETIME('2026-01-01'), DATETIME('2026-03-01')), DAY) : 2026-04", '2026-03-01 → 2026-04-01'],
+    [
+      "DATEADD(DATETIME('2026-01-01'), DATEDIFF(DATETIME('2026-01-01'), DATETIME('2026-03-01')), DAY) : 2026-04",
+      '2026-03-01 → 2026-04-01',
+    ],
     ['2026-05-01', '- → 2026-05-20'],
     ['last week', '- → 2026-05-20'],
   ])('%j is %s', (text, expected) => {
@@ -92,8 +96,12 @@ describe('ranges of the reference', () => {
 describe('anchors', () => {
   test('relative ends may follow the clock, calendar ranges never do', () => {
     expect(shown('Last day', { relativeEnd: 'now' })).toBe('2026-05-19 → 2026-05-20 14:37:25')
-    expect(shown('Last 7 days', { relativeStart: 'now', relativeEnd: 'now' })).toBe('2026-05-13 14:37:25 → 2026-05-20 14:37:25')
-    expect(shown('previous calendar week', { relativeStart: 'now', relativeEnd: 'now' })).toBe('2026-05-11 → 2026-05-18')
+    expect(shown('Last 7 days', { relativeStart: 'now', relativeEnd: 'now' })).toBe(
+      '2026-05-13 14:37:25 → 2026-05-20 14:37:25',
+    )
+    expect(shown('previous calendar week', { relativeStart: 'now', relativeEnd: 'now' })).toBe(
+      '2026-05-11 → 2026-05-18',
+    )
   })
 
   test.each([

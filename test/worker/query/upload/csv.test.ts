@@ -4,11 +4,22 @@ import { inferType, readCell, readInstant } from '../../../../worker/query/uploa
 import { readCsv, readCsvHeader, type CsvOptions } from '../../../../worker/query/upload/csv.ts'
 
 const defaults: CsvOptions = {
-  delimiter: ',', headerRow: 0, skipRows: 0, rowsToRead: null, skipBlankLines: true, skipInitialSpace: false, decimalCharacter: '.',
-  nullValues: null, columnsRead: null, columnDates: [], columnTypes: {}, dayFirst: false,
+  delimiter: ',',
+  headerRow: 0,
+  skipRows: 0,
+  rowsToRead: null,
+  skipBlankLines: true,
+  skipInitialSpace: false,
+  decimalCharacter: '.',
+  nullValues: null,
+  columnsRead: null,
+  columnDates: [],
+  columnTypes: {},
+  dayFirst: false,
 }
 const read = (text: string, options: Partial<CsvOptions> = {}) => readCsv(text, { ...defaults, ...options })
-const shown = (text: string, options: Partial<CsvOptions> = {}) => read(text, options).map(({ name, type, values }) => [name, type, ...values])
+const shown = (text: string, options: Partial<CsvOptions> = {}) =>
+  read(text, options).map(({ name, type, values }) => [name, type, ...values])
 
 describe('types', () => {
   test.each([
@@ -28,7 +39,13 @@ describe('types', () => {
   })
 
   test('every cell can be read as the type that was found for its column', () => {
-    const cell = fc.oneof(fc.integer().map(String), fc.double({ noNaN: true, noDefaultInfinity: true }).map(String), fc.boolean().map(String), fc.string(), fc.constant(null))
+    const cell = fc.oneof(
+      fc.integer().map(String),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.boolean().map(String),
+      fc.string(),
+      fc.constant(null),
+    )
     fc.assert(
       fc.property(fc.array(cell), (cells) => {
         const type = inferType(cells)
@@ -67,7 +84,9 @@ describe('text', () => {
     ])
     expect(shown('a,b\n1,2\n3,4', { columnsRead: ['b'], rowsToRead: 1 })).toEqual([['b', 'integer', 2]])
     expect(shown('a\nNA\n-', { nullValues: ['-'] })).toEqual([['a', 'text', 'NA', null]])
-    expect(shown('d\n31/1/2024', { columnDates: ['d'], dayFirst: true })).toEqual([['d', 'timestamp', '2024-01-31 00:00:00']])
+    expect(shown('d\n31/1/2024', { columnDates: ['d'], dayFirst: true })).toEqual([
+      ['d', 'timestamp', '2024-01-31 00:00:00'],
+    ])
     expect(shown('zip\n2134', { columnTypes: { zip: 'text' } })).toEqual([['zip', 'text', '2134']])
   })
 
