@@ -85,7 +85,8 @@ export function withQuery(path: string, query: Readonly<Record<string, unknown>>
   const parameters = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value === undefined) continue
-    parameters.set(key, key === 'q' ? RISON.stringify(value) : String(value))
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    parameters.set(key, key === 'q' ? RISON.stringify(value) : text)
   }
   const text = parameters.toString()
   if (!text) return path

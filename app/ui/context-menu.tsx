@@ -44,7 +44,7 @@ export function useContextMenu({ label, items }: ContextMenuOptions): ContextMen
           label={label}
           items={at.items}
           anchor={() => at.rect}
-          landmark={at.landmark}
+          landmark={() => at.landmark}
           onClose={() => setAt(null)}
           onCloseFocus={() => focusBefore.current?.focus()}
         />

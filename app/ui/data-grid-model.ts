@@ -100,7 +100,9 @@ export function isNull(value: GridValue): boolean {
 /** A cell as text, for copying and measuring: nulls are empty, structures are JSON. */
 export function plainText(value: GridValue): string {
   if (isNull(value)) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  return JSON.stringify(value)
 }
 
 /** The cell a key leads to, or null for a key that moves nothing. `page` is how many rows fit. */

@@ -22,7 +22,7 @@ export interface TableColumn<Row> {
   readonly hideHeader?: boolean
   readonly sortable?: boolean
   readonly align?: 'start' | 'end'
-  /** `fit` is as narrow as its content, `brief` cuts at 168 px; `name` takes what is left and cuts at 280 px or more. */
+  /** `fit` is as narrow as its content, `brief` cuts at 168 px, `name` takes what is left. */
   readonly width?: 'fit' | 'brief' | 'name'
   readonly cell: (row: Row) => ReactNode
 }

@@ -23,7 +23,7 @@ interface MenuPopupProps {
   /** Where the menu opens, in viewport pixels. */
   readonly anchor: () => DOMRect | undefined
   /** Where in the document it is put; see `landmarkOf`. */
-  readonly landmark: HTMLElement | null
+  readonly landmark: () => HTMLElement | null
   /** What opened the menu, when a click on it shall close it. */
   readonly trigger?: () => HTMLElement | null
   readonly onClose: () => void
@@ -34,6 +34,7 @@ interface MenuPopupProps {
 /** The open menu. Mount it to open; it asks to be unmounted through `onClose`. */
 export function MenuPopup({ label, items, align = 'start', side = 'bottom', anchor, ...rest }: MenuPopupProps) {
   const [rect] = useState(() => anchor() ?? new DOMRect())
+  const [container] = useState(rest.landmark)
   const chosen = useRef<(() => void) | null>(null)
   const style = { left: rect.left, top: rect.top, width: rect.width, height: rect.height }
   return (
@@ -45,7 +46,7 @@ export function MenuPopup({ label, items, align = 'start', side = 'bottom', anch
         </DropdownMenu.Trigger>,
         document.body,
       )}
-      <DropdownMenu.Portal container={rest.landmark}>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           className={cx(floatStyles.float, styles.menu)}
           aria-label={label}

@@ -55,7 +55,7 @@ export function Menu({ label, items, align, side, children }: MenuProps) {
             align={align}
             side={side}
             anchor={() => trigger.current?.getBoundingClientRect()}
-            landmark={landmarkOf(trigger.current)}
+            landmark={() => landmarkOf(trigger.current)}
             trigger={() => trigger.current}
             onClose={() => setOpen(false)}
             onCloseFocus={() => trigger.current?.focus()}

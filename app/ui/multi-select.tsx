@@ -64,7 +64,9 @@ export function MultiSelect<T extends OptionValue>(props: MultiSelectProps<T>) {
           </Chip>
         )
       })}
-      {hidden > 0 ? <span className={cx('small muted num', styles.rest)}>{t(uiMessages.moreSelected, { count: hidden })}</span> : null}
+      {hidden > 0 ? (
+        <span className={cx('small muted num', styles.rest)}>{t(uiMessages.moreSelected, { count: hidden })}</span>
+      ) : null}
       <button
         type="button"
         {...field}

@@ -20,9 +20,14 @@ export function personName(person: Person): string {
 
 /** Two letters for an avatar: initials, or the start of the only name. */
 export function personInitials(person: Person): string {
-  const first = [...person.firstName.trim()]
-  const last = [...person.lastName.trim()]
+  const first = letters(person.firstName)
+  const last = letters(person.lastName)
   if (first.length > 0 && last.length > 0) return `${first[0]}${last[0]}`.toUpperCase()
   const only = first.length > 0 ? first : last
   return `${(only[0] ?? '?').toUpperCase()}${only[1] ?? ''}`
+}
+
+function letters(name: string): readonly string[] {
+  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())
+  return Array.from(segments, ({ segment }) => segment)
 }

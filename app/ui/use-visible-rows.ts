@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { windowRows } from './window-rows.ts'
 
@@ -18,28 +18,26 @@ interface VisibleRows {
   readonly onScroll: () => void
 }
 
-const FALLBACK_ROW_PX = 32
-const FALLBACK_HEIGHT_PX = 320
+/** The values of `--control-h` by density, and of `--float-max-h`. */
+const ROW_PX = { default: 32, compact: 28 }
+const LIST_PX = 320
 
-/** Which rows of a scrolling list of equal rows to draw; measures the row height from the `--control-h` in force. */
+/** Which rows of a scrolling list of equal rows, as high as a control, to draw. */
 export function useVisibleRows(box: RefObject<HTMLElement | null>, input: VisibleRowsInput): VisibleRows {
   const { count, virtual, keepInView } = input
-  const [view, setView] = useState({ scrollTop: 0, height: FALLBACK_HEIGHT_PX, rowHeight: FALLBACK_ROW_PX })
+  const rowHeight = document.documentElement.dataset['density'] === 'compact' ? ROW_PX.compact : ROW_PX.default
+  const [scrollTop, setScrollTop] = useState(0)
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = box.current
     if (!element) return
-    const row = element.querySelector('[role="option"]')?.clientHeight || FALLBACK_ROW_PX
-    const top = keepInView * row
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (top + row > element.scrollTop + element.clientHeight) element.scrollTop = top + row - element.clientHeight
-    setView({ scrollTop: element.scrollTop, height: element.clientHeight || FALLBACK_HEIGHT_PX, rowHeight: row })
-  }, [box, keepInView, count])
+    const top = keepInView * rowHeight
+    const height = element.clientHeight || LIST_PX
+    if (top < element.scrollTop) element.scrollTo({ top })
+    else if (top + rowHeight > element.scrollTop + height) element.scrollTo({ top: top + rowHeight - height })
+  }, [box, keepInView, count, rowHeight])
 
-  const onScroll = () => {
-    const element = box.current
-    if (element) setView((before) => ({ ...before, scrollTop: element.scrollTop, height: element.clientHeight }))
-  }
+  const onScroll = () => setScrollTop(box.current?.scrollTop ?? 0)
   if (!virtual) return { start: 0, end: count, before: 0, after: 0, onScroll }
-  return { ...windowRows({ count, ...view }), onScroll }
+  return { ...windowRows({ count, rowHeight, height: LIST_PX, scrollTop }), onScroll }
 }

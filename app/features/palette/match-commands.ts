@@ -9,8 +9,8 @@ export interface CommandGroup {
 const GLOBAL = /^(palette|shortcuts|go|create|theme|density)\./
 
 /**
- * The commands in force whose label or group has every word of the query, by group: those of the page first, each in the
- * order of its registration.
+ * The commands in force whose label or group has every word of the query, by group: those of the page first, each in
+ * the order of its registration.
  */
 export function matchCommands(commands: readonly Command[], query: string): readonly CommandGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
