@@ -35,6 +35,7 @@ import { shellRoutes } from './routes/shell.ts'
 import { sqllabRoutes } from './routes/sqllab.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { tagRoutes } from './routes/tag.ts'
+import { tabStateRoutes } from './routes/tabstate.ts'
 import { timeRangeRoutes } from './routes/time-range.ts'
 
 /** The composition: middleware in order, then one mount a resource. Routes declare their full paths. */
@@ -78,6 +79,7 @@ app.route('/', exploreRoutes)
 app.route('/', exploreFormDataRoutes)
 app.route('/', explorePermalinkRoutes)
 app.route('/', sqllabRoutes)
+app.route('/', tabStateRoutes)
 app.route('/', queryRoutes)
 app.route('/', savedQueryRoutes)
 

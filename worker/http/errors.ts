@@ -48,6 +48,11 @@ export class ApiError extends Error {
     return new ApiError(status, msg, { msg })
   }
 
+  /** The shape of the tab state views: `{"error": text}`. */
+  static error(status: number, error: string): ApiError {
+    return new ApiError(status, error, { error })
+  }
+
   /** Shape E: `{"message": text, "severity": "danger"}`. */
   static danger(status: number, message: string): ApiError {
     return new ApiError(status, message, { message, severity: 'danger' })

@@ -3,6 +3,7 @@ import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import { databaseFlags } from '../db/database-flags.ts'
 import { randomKey, readValue, storeValue } from '../db/key-values.ts'
 import { databases } from '../db/schema.ts'
+import { tabsOf } from '../db/sql-tabs.ts'
 import { visibleDatabases } from '../db/visibility.ts'
 import type { AppEnv } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
@@ -75,7 +76,15 @@ export function registerSqlEditorStart(app: OpenAPIHono<AppEnv>): void {
       permission: ['can_read', 'SQLLab'],
       answer: z.object({ result: z.looseObject({}) }),
     },
-    async ({ context }) => ({ result: { databases: await editorDatabases(context), tab_state_ids: [], active_tab: null } }),
+    async ({ context }) => {
+      const [databases, tabs] = await Promise.all([
+        editorDatabases(context),
+        tabsOf(context.db, context.principal.userId ?? 0),
+      ])
+      // The active tab's content is the live document's to give; clients get where it is.
+      const active_tab = tabs.find(({ active }) => active) ?? tabs.at(-1) ?? null
+      return { result: { databases, tab_state_ids: tabs, active_tab } }
+    },
   )
 }
 
