@@ -64,7 +64,11 @@ function typed(name: string, cells: readonly (string | null)[], options: CsvOpti
   if (options.columnDates.includes(name) && asked === undefined) {
     const values = cells.map((cell) => (cell === null ? null : readInstant(cell, options.dayFirst)))
     const dates = values.filter((value) => value !== undefined)
-    if (dates.length === cells.length) return { name, type: 'timestamp', values: dates }
+    if (dates.length === cells.length) {
+      // Days stay days: `day = '2024-01-31'` must hold for them in every engine, also where dates are text.
+      if (cells.some((cell) => cell?.includes(':'))) return { name, type: 'timestamp', values: dates }
+      return { name, type: 'date', values: dates.map((value) => value?.slice(0, 10) ?? null) }
+    }
   }
   const decimal = options.decimalCharacter
   const numeric =

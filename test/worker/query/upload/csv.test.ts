@@ -85,8 +85,9 @@ describe('text', () => {
     expect(shown('a,b\n1,2\n3,4', { columnsRead: ['b'], rowsToRead: 1 })).toEqual([['b', 'integer', 2]])
     expect(shown('a\nNA\n-', { nullValues: ['-'] })).toEqual([['a', 'text', 'NA', null]])
     expect(shown('d\n31/1/2024', { columnDates: ['d'], dayFirst: true })).toEqual([
-      ['d', 'timestamp', '2024-01-31 00:00:00'],
+      ['d', 'date', '2024-01-31'],
     ])
+    expect(shown('d\n1/31/2024 9:30', { columnDates: ['d'] })).toEqual([['d', 'timestamp', '2024-01-31 09:30:00']])
     expect(shown('zip\n2134', { columnTypes: { zip: 'text' } })).toEqual([['zip', 'text', '2134']])
   })
 
