@@ -3,6 +3,8 @@ import { Agent, request } from 'node:http'
 /** A signed-in HTTP client with kept-alive connections; the same for Meridian and for a Superset. */
 export interface BenchClient {
   readonly origin: string
+  /** The `Authorization` header. */
+  readonly authorization: string
   get(path: string): Promise<BenchResponse>
   post(path: string, body: unknown): Promise<BenchResponse>
   put(path: string, body: unknown): Promise<BenchResponse>
@@ -48,6 +50,7 @@ export async function signIn(origin: string, username: string, password: string)
   const send = (method: string) => (path: string, body: unknown) => call(agent, origin, method, path, headers, JSON.stringify(body))
   return {
     origin,
+    authorization: authorised.authorization,
     get: (path) => call(agent, origin, 'GET', path, headers),
     post: send('POST'),
     put: send('PUT'),

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { loadExamples } from '../../worker/local/examples/load.ts'
+import { startProduct } from '../support/product.ts'
+import { benchBrowser } from './browser.ts'
+import { benchCached, benchUncached, prepareMeridian, prepareYardstick } from './chart-data.ts'
+import { signIn } from './client.ts'
+import { printFigures, type Figure } from './figures.ts'
+import { benchList } from './lists.ts'
+import { benchLive } from './live.ts'
+
+const { values } = parseArgs({
+  options: {
+    /** A running Superset with its example data, to race. */
+    oracle: { type: 'string' },
+    /** The PostgreSQL database that holds the yardstick's example tables. */
+    postgres: { type: 'string', default: 'postgresql://root@127.0.0.1:5432/superset_examples' },
+    only: { type: 'string' },
+  },
+})
+
+const wanted = (group: string) => !values.only || values.only.split(',').includes(group)
+
+const figures: Figure[] = []
+const started = performance.now()
+const product = await startProduct()
+try {
+  await loadExamples({ origin: product.origin, ...product.login, log: () => undefined })
+  figures.push({ name: 'server up with the examples loaded, built already', unit: 's', ours: (performance.now() - started) / 1000 })
+  const client = await signIn(product.origin, product.login.username, product.login.password)
+  const yardstick = values.oracle ? await signIn(values.oracle, 'admin', 'admin') : null
+  if (wanted('chart')) {
+    const ours = await prepareMeridian(client, values.postgres)
+    const theirs = yardstick ? await prepareYardstick(yardstick) : null
+    figures.push(await benchUncached(ours, theirs, values.postgres))
+    figures.push(await benchCached(ours, theirs))
+  }
+  if (wanted('list')) figures.push(await benchList(client, yardstick))
+  if (wanted('live')) figures.push(await benchLive(client))
+  if (wanted('browser')) figures.push(...(await benchBrowser({ origin: product.origin, ...product.login })))
+  client.close()
+  yardstick?.close()
+} finally {
+  await product.stop()
+}
+printFigures(figures)
+process.exit(0)

@@ -1,0 +1,110 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts'
+import { quantile, type Figure } from './figures.ts'
+
+const DASHBOARD = '/superset/dashboard/flight-delays/'
+/** Tall enough that all twelve charts are in view, and so all are asked for. */
+const VIEWPORT = { width: 1440, height: 2600 }
+const CHARTS = 12
+const RUNS = 5
+const SLOW_CPU = 4
+const KB = 1024
+const GIVE_UP_MS = 60_000
+
+interface Credentials {
+  origin: string
+  username: string
+  password: string
+}
+
+/** Milliseconds since `from` (a `performance.now()` of the page; 0 is the navigation) when the last chart was drawn. */
+async function lastChartDrawn(page: Page, from: number): Promise<number> {
+  const handle = await page.waitForFunction(
+    (expected) => {
+      const tiles = [...document.querySelectorAll('[class*="dashboard-chart-id-"]')]
+      const drawn = tiles.filter((tile) => tile.getAttribute('aria-busy') === 'false' && tile.querySelector('[role="img"], table, [data-chart]'))
+      return tiles.length >= expected && drawn.length === tiles.length ? performance.now() : false
+    },
+    CHARTS,
+    { polling: 'raf', timeout: GIVE_UP_MS },
+  )
+  return Number(await handle.jsonValue()) - from
+}
+
+async function signedInPage(browser: Browser, { origin, username, password }: Credentials): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT })
+  const page = await context.newPage()
+  await page.goto('/login/')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  return page
+}
+
+/** One cold visit: a browser of its own, so that nothing is cached; the sign-in page loads no script of the client. */
+async function coldVisit(executablePath: string, credentials: Credentials, cpu: number): Promise<{ ms: number; scriptKb: number }> {
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+  try {
+    const page = await signedInPage(browser, credentials)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.clearBrowserCache')
+    if (cpu > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    const scripts = new Set<string>()
+    let scriptBytes = 0
+    session.on('Network.responseReceived', (event) => {
+      if (event.type === 'Script') scripts.add(event.requestId)
+    })
+    session.on('Network.loadingFinished', (event) => {
+      if (scripts.has(event.requestId)) scriptBytes += event.encodedDataLength
+    })
+    await page.goto(DASHBOARD, { waitUntil: 'commit' })
+    const ms = await lastChartDrawn(page, 0)
+    return { ms, scriptKb: scriptBytes / KB }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** From the click on Apply to the last chart redrawn, with values not asked for before. */
+async function filterChange(executablePath: string, credentials: Credentials): Promise<number[]> {
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+  try {
+    const page = await signedInPage(browser, credentials)
+    await page.goto(DASHBOARD)
+    await lastChartDrawn(page, 0)
+    const samples: number[] = []
+    for (const origin of ['ATL', 'DFW', 'LAX', 'PHX', 'DEN']) {
+      await page.getByRole('combobox', { name: 'Origin' }).click()
+      await page.getByRole('option', { name: origin, exact: true }).click()
+      await page.keyboard.press('Escape')
+      const apply = page.getByRole('button', { name: 'Apply filters' })
+      const from = await page.evaluate(() => performance.now())
+      await apply.click()
+      await page.waitForFunction(() => document.querySelector('[class*="dashboard-chart-id-"][aria-busy="true"]') !== null)
+      samples.push(await lastChartDrawn(page, from))
+    }
+    return samples
+  } finally {
+    await browser.close()
+  }
+}
+
+/** What a visitor of the twelve-chart example dashboard pays: bytes of script, time to the last chart, time of a filter. */
+export async function benchBrowser(credentials: Credentials): Promise<Figure[]> {
+  const executablePath = findChromium()
+  if (!executablePath) return []
+  const visits = []
+  for (let run = 0; run < RUNS; run += 1) visits.push(await coldVisit(executablePath, credentials, 1))
+  const slow = []
+  for (let run = 0; run < RUNS; run += 1) slow.push(await coldVisit(executablePath, credentials, SLOW_CPU))
+  const changes = await filterChange(executablePath, credentials)
+  const median = (values: readonly number[]) => quantile(values, 0.5)
+  return [
+    { name: 'script sent to view a dashboard', unit: 'KB', ours: median(visits.map((visit) => visit.scriptKb)), yardstick: 4800, goal: 200, note: 'yardstick recorded earlier' },
+    { name: `cold browser to the last of ${CHARTS} charts`, unit: 's', ours: median(visits.map((visit) => visit.ms)) / 1000, yardstick: 5.5, goal: 1, note: 'yardstick: 9 charts, recorded earlier' },
+    { name: `the same, CPU slowed ${SLOW_CPU} times`, unit: 's', ours: median(slow.map((visit) => visit.ms)) / 1000, yardstick: 15, goal: 3, note: 'yardstick recorded earlier' },
+    { name: 'filter change to the last chart redrawn', unit: 's', ours: median(changes) / 1000, yardstick: 2.2, goal: 0.3, note: 'yardstick: 6 charts, recorded earlier' },
+  ]
+}
