@@ -4,6 +4,7 @@ import { defineMessages } from './message.ts'
 export const uiMessages = defineMessages({
   product: 'Meridian',
   windowTitle: '{title} · Meridian',
+  pageTools: 'Page tools',
   close: 'Close',
   cancel: 'Cancel',
   ok: 'OK',

@@ -87,9 +87,19 @@ export function PageBody({ layout = 'scroll', className, children }: PageBodyPro
   )
 }
 
+interface SubBarProps {
+  /** The name of the bar among the page's landmarks. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
 /** The second bar of a page: tabs and actions in one line. */
-export function SubBar({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.subbar}>{children}</div>
+export function SubBar({ label = t(uiMessages.pageTools), children }: SubBarProps) {
+  return (
+    <section aria-label={label} className={styles.subbar}>
+      {children}
+    </section>
+  )
 }
 
 /** A short upright line between groups of a bar. */
