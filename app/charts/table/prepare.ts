@@ -164,12 +164,13 @@ export function columnWidths(table: PreparedTable, rows: readonly Row[], width: 
   })
   const total = sumOf(natural)
   if (total <= width) return natural.map((one) => Math.floor((one * width) / total))
-  return shrinkWide(natural, width).map(Math.ceil)
+  const canShrink = table.columns.map((column) => column.align === 'start')
+  return shrinkWide(natural, canShrink, width).map(Math.ceil)
 }
 
-/** Wide columns give way first, down to a width that still says something. */
-function shrinkWide(natural: readonly number[], width: number): number[] {
-  const spare = natural.map((one) => Math.max(0, one - SHRUNK_COLUMN))
+/** Wide texts give way, down to a width that still says something; a number is shown whole or not at all. */
+function shrinkWide(natural: readonly number[], canShrink: readonly boolean[], width: number): number[] {
+  const spare = natural.map((one, index) => (canShrink[index] ? Math.max(0, one - SHRUNK_COLUMN) : 0))
   const excess = Math.min(sumOf(natural) - width, sumOf(spare))
   const all = sumOf(spare)
   return all === 0 ? [...natural] : natural.map((one, index) => one - ((spare[index] ?? 0) / all) * excess)

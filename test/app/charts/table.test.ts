@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { extremesOf, readRules, ruleColor, ruleOpacity, withAlpha } from '../../../app/charts/conditional-format.ts'
+import { measureText } from '../../../app/charts/frame/text-width.ts'
 import { change } from '../../../app/charts/table/compare.ts'
 import { cellsMask, toggleCell } from '../../../app/charts/table/cross-filter.ts'
 import { barOf, columnWidths, prepareTable, searchRows, sortRows } from '../../../app/charts/table/prepare.ts'
@@ -258,4 +259,12 @@ test('incomplete rules are ignored and colours of all three generations are know
   ])
   expect(withAlpha('#123456', 0.5)).toBe('#12345680')
   expect(extremesOf(['a', null, 3, -1])).toEqual({ min: -1, max: 3 })
+})
+
+test('a number is never cut: its column keeps its width and the table scrolls', () => {
+  const wide = { ...result, data: [{ origin: 'Avatar', flights: 2_767_891_499 }] }
+  const formData = { ...base, column_config: { flights: { d3NumberFormat: '$,.2f' } } }
+  const table = prepareTable(formData, [wide], lightTheme)
+  const [, number = 0] = columnWidths(table, table.rows, 120)
+  expect(number).toBeGreaterThan(measureText('$2,767,891,499.00', 12))
 })
