@@ -16,6 +16,7 @@ export function browserEnvironment(): SyncEnvironment {
     onWake,
     queue: indexedQueue(),
     lockSession,
+    // oxlint-disable-next-line no-console -- faults of the engine itself; there is nobody else to tell
     report: (problem, details) => console.error(problem, details),
   }
 }

@@ -1,5 +1,5 @@
 import { entryOf, equal, type JsonObject } from '../log/json.ts'
-import { accept, changesOf, type DashboardDecision, refuse } from './decide.ts'
+import { accept, changesOf, type DashboardDecision, refuse } from './decision.ts'
 import { applyPatch, type Dependent, isEmptyPatch } from './events.ts'
 import type { SimpleOp } from './ops.ts'
 import type { DashboardRules } from './rules.ts'

@@ -1,5 +1,5 @@
 import { type Json } from '../log/json.ts'
-import { accept, changesOf, type DashboardDecision, refuse } from './decide.ts'
+import { accept, changesOf, type DashboardDecision, refuse } from './decision.ts'
 import { type DashboardEvent, isEmptyPatch, type ItemsPatch } from './events.ts'
 import { evolve } from './evolve.ts'
 import { MIN_HEIGHT, RESIZABLE_HEIGHT, RESIZABLE_WIDTH } from './grid.ts'
@@ -15,7 +15,6 @@ import {
   mayStandUnder,
   minimumWidth,
   neededWidth,
-  siblingBefore,
   subtree,
   usedWidth,
   widthOf,
@@ -232,10 +231,4 @@ function replaced(items: Items, patch: ItemsPatch): DashboardDecision {
   const [top] = itemOf(after, ROOT_ID)?.children ?? []
   const legal = top !== undefined && mayStandUnder(after, ROOT_ID, after, top, true)
   return legal ? accept(event) : refuse('not-allowed-here', { parent: ROOT_ID })
-}
-
-/** Where an item stands, as a later op can name it. */
-export function placeOf(items: Items, id: ItemId): { readonly parent: ItemId; readonly after: ItemId | null } | null {
-  const parent = itemOf(items, id)?.parent
-  return parent === null || parent === undefined ? null : { parent, after: siblingBefore(items, id) }
 }

@@ -1,9 +1,10 @@
-import type { Decision, Lookup } from '../log/kind.ts'
+import type { Lookup } from '../log/kind.ts'
 import { entryOf, equal, jsonBytes, type JsonObject } from '../log/json.ts'
 import { LIMITS } from '../log/limits.ts'
 import { decideFilter } from './decide-filters.ts'
 import { decideItem } from './decide-items.ts'
-import { type DashboardEvent, isEmptyPatch, type Patch } from './events.ts'
+import { accept, changesOf, type DashboardDecision, refuse } from './decision.ts'
+import { type DashboardEvent, isEmptyPatch } from './events.ts'
 import { evolve } from './evolve.ts'
 import { MAX_ITEMS } from './grid.ts'
 import type { Inverse } from './invert.ts'
@@ -11,25 +12,7 @@ import type { DashboardOp, SimpleOp } from './ops.ts'
 import { DASHBOARD_RULES, type DashboardRules } from './rules.ts'
 import type { DashboardState } from './state.ts'
 
-/** Reasons for refusing an op, beyond those of the engine. The client has a text for each. */
-export type DashboardRejection =
-  | 'exists'
-  | 'missing'
-  | 'missing-parent'
-  | 'not-allowed-here'
-  | 'cycle'
-  | 'row-full'
-  | 'too-narrow'
-  | 'not-resizable'
-  | 'protected'
-  | 'top-tabs-exist'
-  | 'top-tabs-into-nested'
-  | 'too-many-items'
-  | 'filter-cycle'
-  | 'saved-by-other'
-  | 'version-gone'
-
-export type DashboardDecision = Decision<DashboardEvent>
+export type { DashboardDecision } from './decision.ts'
 
 type SimpleDecision = (state: DashboardState, op: SimpleOp, rules: DashboardRules) => DashboardDecision
 
@@ -120,18 +103,6 @@ const METADATA_WITH_HOME: ReadonlySet<string> = new Set([
   'positions',
 ])
 
-/** The part of a requested patch that would change something. */
-export function changesOf(
-  present: JsonObject,
-  requested: { readonly set?: JsonObject; readonly unset?: readonly string[] },
-): Patch {
-  const set = Object.fromEntries(
-    Object.entries(requested.set ?? {}).filter(([key, value]) => !Object.hasOwn(present, key) || !equal(present[key], value)),
-  )
-  const unset = (requested.unset ?? []).filter((key) => Object.hasOwn(present, key) && !Object.hasOwn(set, key))
-  return { set, unset }
-}
-
 function limited(state: DashboardState, decision: DashboardDecision): DashboardDecision {
   if (!decision.ok) return decision
   if (Object.keys(state.items).length > MAX_ITEMS && decision.event.type === 'itemInserted') {
@@ -143,14 +114,3 @@ function limited(state: DashboardState, decision: DashboardDecision): DashboardD
 }
 
 const CARRIES_LAYOUT: ReadonlySet<string> = new Set(['itemsReplaced', 'batched'])
-
-export function accept(event: DashboardEvent, cause?: 'discard'): DashboardDecision {
-  return cause ? { ok: true, event, cause: { kind: cause } } : { ok: true, event }
-}
-
-export function refuse(
-  code: DashboardRejection | 'invalid' | 'same' | 'too-large' | 'not-undoable',
-  detail?: JsonObject,
-): DashboardDecision {
-  return detail ? { ok: false, code, detail } : { ok: false, code }
-}

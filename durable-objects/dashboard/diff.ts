@@ -1,5 +1,5 @@
 import { entryOf, equal, type JsonObject } from '../log/json.ts'
-import { changesOf } from './decide.ts'
+import { changesOf } from './decision.ts'
 import { type DashboardDocument, type DocumentResult, layoutOfPositions, partsOfMetadata } from './document.ts'
 import { type DashboardEvent, isEmptyPatch, type Patch, type PropChange } from './events.ts'
 import { evolve } from './evolve.ts'

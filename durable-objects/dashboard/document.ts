@@ -1,5 +1,5 @@
 import { equal, without, type Json, type JsonObject } from '../log/json.ts'
-import type { DashboardRejection } from './decide.ts'
+import type { DashboardRejection } from './decision.ts'
 import { MAX_ITEMS } from './grid.ts'
 import {
   EMPTY_ITEMS,
@@ -69,7 +69,7 @@ export function layoutOfPositions(positions: JsonObject): DocumentResult<Layout>
   if (!isObject(root)) return { ok: true, value: { items: EMPTY_ITEMS, detached: without(positions, [GRID_ID]) } }
   const nodes: Record<ItemId, Item> = {}
   for (const [id, node] of Object.entries(positions)) {
-    const item = isObject(node) && typeof node['type'] === 'string' ? itemOfNode(id, node) : null
+    const item = isObject(node) && typeof node['type'] === 'string' ? itemOfNode(id, node['type'], node) : null
     if (item) nodes[id] = item
   }
   const items = linked(nodes)
@@ -80,12 +80,12 @@ export function layoutOfPositions(positions: JsonObject): DocumentResult<Layout>
 
 const KNOWN_KEYS = ['id', 'type', 'parents', 'children', 'meta']
 
-function itemOfNode(id: ItemId, node: JsonObject): Item {
+function itemOfNode(id: ItemId, type: string, node: JsonObject): Item {
   const children = Array.isArray(node['children']) ? node['children'].filter((child) => typeof child === 'string') : []
   const extra = without(node, KNOWN_KEYS)
   const item: Item = {
     id,
-    type: String(node['type']) as ItemType,
+    type: type as ItemType,
     parent: null,
     children,
     meta: isObject(node['meta']) ? node['meta'] : {},

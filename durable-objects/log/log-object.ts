@@ -23,7 +23,7 @@ export abstract class LogObject<Env, State, Op extends Typed, Event extends Type
 
   constructor(ctx: DurableObjectState, env: Env, migrations: readonly Migration[]) {
     super(ctx, env)
-    this.store = new LogStore(ctx.storage as LogStorage, migrations)
+    this.store = new LogStore(ctx.storage as unknown as LogStorage, migrations)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
   }
 
@@ -51,6 +51,7 @@ export abstract class LogObject<Env, State, Op extends Typed, Event extends Type
   }
 
   protected report(problem: string, details: Readonly<Record<string, unknown>>): void {
+    // oxlint-disable-next-line no-console -- the structured log of an object
     console.error(JSON.stringify({ level: 'error', problem, object: this.ctx.id.name ?? this.ctx.id.toString(), ...details }))
   }
 

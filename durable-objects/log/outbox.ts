@@ -28,11 +28,6 @@ export function post(store: LogStore, kind: string, payload: string, now: number
   )
 }
 
-export function pending(store: LogStore, kind: string): OutboxJob | null {
-  const [row] = store.rows('SELECT * FROM outbox WHERE kind = ?', kind)
-  return row ? readJob(row) : null
-}
-
 /** When the next job is due; null when none waits. Parked jobs do not wait. */
 export function nextDue(store: LogStore): number | null {
   const [row] = store.rows('SELECT min(due) AS due FROM outbox WHERE due IS NOT NULL')

@@ -4,7 +4,8 @@ import type { JsonObject } from './json.ts'
 import { type Limits, LIMITS } from './limits.ts'
 import { type Migration, migrate } from './migrations.ts'
 
-export type SqlValue = string | number | null | ArrayBuffer
+/** What the logs store; never blobs. */
+export type SqlValue = string | number | null
 export type SqlRow = Record<string, SqlValue>
 
 /** The synchronous storage of an object, as the platform offers it; tests bring their own SQLite. */

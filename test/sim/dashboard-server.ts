@@ -158,7 +158,7 @@ export class DashboardServer {
     const log = new Log(store, dashboardKind(this.rules.dashboard), {
       ...options,
       parseOp: (type, _v, data) => {
-        this.#undecided.push(String(data['tag']))
+        if (typeof data['tag'] === 'string') this.#undecided.push(data['tag'])
         return parseDashboardOp(type, data)
       },
     })

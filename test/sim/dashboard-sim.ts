@@ -261,7 +261,7 @@ async function drain(world: World, server: DashboardServer, pages: readonly Page
   for (const page of pages) world.setOnline(page.owner, true)
   for (let round = 0; round < 2_000; round++) {
     let busy = false
-    for (const connection of [...world.connections]) {
+    for (const connection of world.connections.slice()) {
       if (connection.state === 'opening' || connection.toServer.length > 0) {
         admitOrDeliver(server, connection)
         busy = true

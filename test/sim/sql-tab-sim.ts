@@ -212,7 +212,7 @@ class SqlTabSim {
     for (const connection of this.#world.connections) connection.break()
     for (let round = 0; round < 2_000; round++) {
       let busy = false
-      for (const connection of [...this.#world.connections]) {
+      for (const connection of this.#world.connections.slice()) {
         if (connection.state === 'opening' || connection.toServer.length > 0) {
           this.#toServer(connection)
           busy = true
