@@ -2,6 +2,7 @@
 const SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/(superset\/welcome)?$/, 'home'],
   [/^\/dashboard\/list$/, 'dashboards'],
+  [/^\/superset\/dashboard\/p\//, 'dashboard-permalink'],
   [/^\/(superset\/dashboard\/|dashboard\/new)/, 'dashboard'],
   [/^\/chart\/list$/, 'charts'],
   [/^\/tablemodelview\/list$/, 'datasets'],
