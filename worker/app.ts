@@ -9,6 +9,7 @@ import { chartDataRoutes } from './routes/chart-data.ts'
 import { chartRoutes } from './routes/chart.ts'
 import { dashboardCopyRoutes } from './routes/dashboard-copy.ts'
 import { dashboardFilterStateRoutes } from './routes/dashboard-filter-state.ts'
+import { dashboardHistoryRoutes } from './routes/dashboard-history.ts'
 import { dashboardPartRoutes } from './routes/dashboard-parts.ts'
 import { dashboardPatchRoutes } from './routes/dashboard-patches.ts'
 import { dashboardPermalinkRoutes } from './routes/dashboard-permalink.ts'
@@ -72,6 +73,7 @@ app.route('/', dashboardPartRoutes)
 app.route('/', dashboardPatchRoutes)
 app.route('/', dashboardCopyRoutes)
 app.route('/', dashboardFilterStateRoutes)
+app.route('/', dashboardHistoryRoutes)
 app.route('/', databaseRoutes)
 app.route('/', datasetRoutes)
 app.route('/', tagRoutes)

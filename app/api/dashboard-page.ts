@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isRecord } from '../charts/form-data.ts'
 import type { FormData } from '../charts/types.ts'
+import type { JsonObject } from '../../durable-objects/log/json.ts'
 import { request } from './client.ts'
 import type { PersonRow, TagRow } from './resource.ts'
 
@@ -69,6 +70,15 @@ export interface DashboardPageData {
   readonly datasets: readonly PageDataset[]
 }
 
+/** The answer of `GET /api/v1/dashboard/permalink/{key}/content`. */
+export interface PinnedContent {
+  readonly seq: number
+  readonly dashboard_title: string
+  readonly css: string
+  readonly position_json: JsonObject
+  readonly json_metadata: JsonObject
+}
+
 export interface PermalinkAnswer {
   readonly key: string
   readonly url: string
@@ -123,6 +133,16 @@ export const dashboardPage = {
     queryOptions({
       queryKey: ['dashboard-permalink', key] as const,
       queryFn: ({ signal }) => request<unknown>(`/api/v1/dashboard/permalink/${encodeURIComponent(key)}`, { signal }),
+      staleTime: Infinity,
+    }),
+  /** The content that a link pins, for links that do. */
+  pinned: (key: string) =>
+    queryOptions({
+      queryKey: ['dashboard-permalink', key, 'content'] as const,
+      queryFn: async ({ signal }) => {
+        const path = `/api/v1/dashboard/permalink/${encodeURIComponent(key)}/content`
+        return (await request<{ result: PinnedContent }>(path, { signal })).result
+      },
       staleTime: Infinity,
     }),
   filterState: (id: number, key: string) =>

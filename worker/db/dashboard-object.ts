@@ -38,6 +38,11 @@ export async function readContent(env: Env, uuid: string, view: 'saved' | 'head'
   return documentOf(await dashboardObject(env, uuid).read({ view }))
 }
 
+/** The content as it was right after `seq`; 404 when that is no longer kept. */
+export async function readContentAt(env: Env, uuid: string, seq: number): Promise<DashboardDocument> {
+  return documentOf(await dashboardObject(env, uuid).read({ view: 'saved', at: seq }))
+}
+
 /** Saves what the document mentions and gives the saved whole. A layout publishes the editors' draft with it. */
 export async function replaceContent(env: Env, uuid: string, change: ContentChange): Promise<DashboardDocument> {
   return documentOf(await dashboardObject(env, uuid).replace(change))

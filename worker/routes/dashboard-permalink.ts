@@ -42,13 +42,7 @@ endpoint(
     permission: ['can_read', 'DashboardPermalinkRestApi'],
     answer: permalink,
   },
-  async ({ context, text }) => {
-    const found = await readValue(context.db, 'dashboard_permalink', text('key'), context.now)
-    const link = permalink.safeParse(parseJson(found?.value))
-    if (!link.success) throw ApiError.message(404, RESOURCE_MESSAGES.notFound)
-    await uuidOf(context, link.data.dashboardId)
-    return link.data
-  },
+  ({ context, text }) => readPermalink(context, text('key')),
 )
 
 endpoint(
@@ -77,6 +71,15 @@ endpoint(
     return { key, url: `${origin}/superset/dashboard/p/${key}/` }
   },
 )
+
+/** What a link holds; 404 when it is unknown or its dashboard cannot be seen by the caller. */
+export async function readPermalink(context: ResourceContext, key: string): Promise<DashboardPermalink> {
+  const found = await readValue(context.db, 'dashboard_permalink', key, context.now)
+  const link = permalink.safeParse(parseJson(found?.value))
+  if (!link.success) throw ApiError.message(404, RESOURCE_MESSAGES.notFound)
+  await uuidOf(context, link.data.dashboardId)
+  return link.data
+}
 
 async function uuidOf(context: ResourceContext, key: string): Promise<string> {
   const { result } = await showRow(dashboard, context, key, { uuid: value(dashboards.uuid) })

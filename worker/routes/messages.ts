@@ -17,6 +17,7 @@ export const STATE_MESSAGES = {
 export const DASHBOARD_MESSAGES = {
   slugTaken: 'Must be unique',
   versionGone: 'This version is no longer kept.',
+  nothingPinned: 'This link follows the dashboard as it changes.',
   argumentsWrong: 'Arguments are not correct',
 } as const
 

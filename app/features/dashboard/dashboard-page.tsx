@@ -24,8 +24,14 @@ export function DashboardPage() {
       },
     ],
   })
+  const sources = readMaskSources(address, permalink.data, filterState.data)
+  const pinned = useQuery({
+    ...dashboardPage.pinned(address.permalinkKey ?? ''),
+    enabled: sources.permalink?.seq !== undefined,
+    retry: false,
+  })
   // A link or key that is no longer known falls back to the defaults; one still under way is waited for.
-  const waiting = permalink.isLoading || filterState.isLoading
+  const waiting = permalink.isLoading || filterState.isLoading || pinned.isLoading
   if (page.isError && !page.data) return <PageFailure error={page.error} onRetry={() => void page.refetch()} />
   if (!page.data || waiting) return <DashboardSkeleton title={page.data?.dashboard.dashboard_title ?? ''} />
   return (
@@ -34,7 +40,8 @@ export function DashboardPage() {
       idOrSlug={idOrSlug}
       page={page.data}
       address={address}
-      {...readMaskSources(address, permalink.data, filterState.data)}
+      pinned={pinned.data}
+      {...sources}
     />
   )
 }

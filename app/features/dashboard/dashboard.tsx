@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { DashboardState } from '../../../durable-objects/dashboard/state.ts'
+import { equal } from '../../../durable-objects/log/json.ts'
 import { bootstrap, may } from '../../api/bootstrap.ts'
 import { ChartStream } from '../../api/chart-stream.ts'
 import { dashboardPage } from '../../api/dashboard-page.ts'
-import type { DashboardPageData } from '../../api/dashboard-page.ts'
+import type { DashboardPageData, PinnedContent } from '../../api/dashboard-page.ts'
 import { dashboardMessages } from '../../i18n/dashboard.ts'
 import { t } from '../../i18n/message.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -17,7 +18,7 @@ import { LabelColorMap, savedColors } from './tile/label-color-map.ts'
 import { mayEdit } from './view/access.ts'
 import { DashboardSkeleton } from './view/dashboard-skeleton.tsx'
 import type { MaskSources } from './view/mask-sources.ts'
-import { savedState } from './view/page-state.ts'
+import { pinnedState, savedState } from './view/page-state.ts'
 import { withUnplacedCharts } from './view/unplaced-charts.ts'
 import { useFilterStore } from './view/use-filters.ts'
 import { useCharts } from './view/use-missing-charts.ts'
@@ -29,6 +30,8 @@ interface DashboardProps extends MaskSources {
   readonly idOrSlug: string
   readonly page: DashboardPageData
   readonly address: DashboardAddress
+  /** The version that the permalink in the address pins. */
+  readonly pinned: PinnedContent | undefined
 }
 
 /** A loaded dashboard; one whose stored layout is broken says so instead. */
@@ -59,7 +62,8 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
   const store = useLiveStore(dashboard.id, user?.userId ?? null, editing)
   // A save seen through the live connection is newer than the page as it was loaded.
   const [newer, setNewer] = useState<DashboardState | null>(null)
-  const saved = newer ? withUnplacedCharts(newer, page.charts) : props.saved
+  const [pinned, setPinned] = useState(() => pinnedOf(props))
+  const saved = pinned ?? (newer ? withUnplacedCharts(newer, page.charts) : props.saved)
   const [activeTabs, setActiveTabs] = useState<ActiveTabs>(() => {
     const anchor = permalink?.anchor ?? location.hash.slice(1)
     return activateTabs(saved.items, [...(permalink?.activeTabs ?? []), anchor])
@@ -91,7 +95,20 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
     chooseTab: (tabsId: string, tabId: string) => setActiveTabs((before) => ({ ...before, [tabsId]: tabId })),
     filterStore,
   }
-  if (!editing) return <ViewMode {...shared} state={saved} onShow={show} onEdit={() => setEditing(true)} />
+  if (!editing) {
+    return (
+      <ViewMode
+        {...shared}
+        state={saved}
+        onShow={show}
+        onUnpin={pinned ? () => setPinned(null) : undefined}
+        onEdit={() => {
+          setPinned(null)
+          setEditing(true)
+        }}
+      />
+    )
+  }
   return (
     <Suspense fallback={<DashboardSkeleton title={dashboard.dashboard_title ?? ''} />}>
       <EditMode
@@ -104,4 +121,10 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
       />
     </Suspense>
   )
+}
+
+/** What a permalink shows instead of the present; nothing when that is still the same. */
+function pinnedOf({ page, pinned, saved }: DashboardProps & { readonly saved: DashboardState }): DashboardState | null {
+  const state = pinned && pinnedState(page, pinned)
+  return state?.ok === true && !equal(state.value, saved) ? state.value : null
 }

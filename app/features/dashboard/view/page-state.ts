@@ -2,7 +2,7 @@ import type { DocumentResult } from '../../../../durable-objects/dashboard/docum
 import { stateOfDocument } from '../../../../durable-objects/dashboard/document.ts'
 import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
 import type { JsonObject } from '../../../../durable-objects/log/json.ts'
-import type { DashboardPageData } from '../../../api/dashboard-page.ts'
+import type { DashboardPageData, PinnedContent } from '../../../api/dashboard-page.ts'
 import { isRecord } from '../../../charts/form-data.ts'
 import { withUnplacedCharts } from './unplaced-charts.ts'
 
@@ -19,6 +19,13 @@ export function savedState(page: DashboardPageData): DocumentResult<DashboardSta
     json_metadata: parseObject(dashboard.json_metadata),
   })
   return parsed.ok ? { ok: true, value: withUnplacedCharts(parsed.value, page.charts) } : parsed
+}
+
+/** The content that a permalink pinned, under the names the dashboard has now. */
+export function pinnedState(page: DashboardPageData, pinned: PinnedContent): DocumentResult<DashboardState> {
+  const { slug, certified_by, certification_details } = page.dashboard
+  const { dashboard_title, css, position_json, json_metadata } = pinned
+  return stateOfDocument({ dashboard_title, css, slug, certified_by, certification_details, position_json, json_metadata })
 }
 
 /** The server sends both columns as JSON text, checked when they were written. */

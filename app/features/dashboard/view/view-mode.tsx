@@ -4,6 +4,7 @@ import type { DashboardState } from '../../../../durable-objects/dashboard/state
 import { bootstrap } from '../../../api/bootstrap.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -51,12 +52,14 @@ interface ViewModeProps extends ModeProps {
   readonly state: DashboardState
   /** Shows a newer save. */
   readonly onShow: (state: DashboardState) => void
+  /** Present while a permalink shows an earlier version: goes to the latest. */
+  readonly onUnpin: (() => void) | undefined
   readonly onEdit: () => void
 }
 
 /** A dashboard as it was saved, with its filters in force. */
 export function ViewMode(props: ViewModeProps) {
-  const { facts, store, state, activeTabs, chooseTab, filterStore, onShow, onEdit } = props
+  const { facts, store, state, activeTabs, chooseTab, filterStore, onShow, onUnpin, onEdit } = props
   const { address, dashboard } = facts
   const filters = filterModel(state, activeTabs, filterStore)
   const [remembered, remember] = useStored<'open' | 'closed'>(`dashboard.${dashboard.id}.filters`, ['open', 'closed'])
@@ -67,7 +70,7 @@ export function ViewMode(props: ViewModeProps) {
   const live = useLiveSnapshot(store)
   const toggleCrossFilters = useToggleCrossFilters(dashboard.id, state, onShow)
   const changeFilters = useChangeFilters(dashboard.id, state, onShow)
-  const news = useNews(store, state)
+  const news = useNews(onUnpin ? null : store, state)
   useViewPresence(store)
   useFilterKey(facts, filters)
   useScrollToAnchor(canvas, address)
@@ -78,12 +81,25 @@ export function ViewMode(props: ViewModeProps) {
   const root = canvasRoot(state.items, activeTabs)
   const layout = { state, activeTabs, chooseTab, editing: false }
   return (
-    <PageContext value={{ ...facts, savedSeq: live?.ready && !news ? live.savedSeq : undefined }}>
+    <PageContext value={{ ...facts, savedSeq: live?.ready && !news && !onUnpin ? live.savedSeq : undefined }}>
       <LayoutContext value={layout}>
         <FiltersContext value={filters}>
           {address.standalone < 2 && !address.ui.hideTitle ? <ViewHeader people={peopleOf(live?.peers ?? [], bootstrap().user?.userId ?? null)} /> : null}
           <ViewSubBar news={news} onShow={onShow} onEdit={onEdit} />
           <PageBody layout="fill" className={styles.main}>
+            {onUnpin ? (
+              <div className={styles.pinned}>
+                <Banner
+                  actions={
+                    <Button size="sm" onClick={onUnpin}>
+                      {t(dashboardMessages.showLatest)}
+                    </Button>
+                  }
+                >
+                  {t(dashboardMessages.pinned)}
+                </Banner>
+              </div>
+            ) : null}
             {barShown ? (
               <section className={styles.narrow} aria-label={t(dashboardMessages.appliedFilters)}>
                 <Button

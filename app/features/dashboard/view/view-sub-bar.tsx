@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Expand, FileDown, Pencil, RotateCw, Share2, Shrink } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
 import { dashboards } from '../../../api/dashboards.ts'
@@ -158,13 +159,13 @@ function useRefresh() {
   const client = useQueryClient()
   const [began, setBegan] = useState<number>()
   const fetching = useIsFetching(CHART_DATA)
-  const newest = client
-    .getQueryCache()
-    .findAll(CHART_DATA)
-    .reduce((latest, query) => Math.max(latest, query.state.dataUpdatedAt), 0)
+  const refreshedAt = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => newestData(client),
+  )
   return {
     refreshing: began !== undefined && fetching > 0,
-    refreshedAt: newest > 0 ? newest : undefined,
+    refreshedAt: refreshedAt > 0 ? refreshedAt : undefined,
     refresh: () => {
       setBegan(Date.now())
       const keys = client.getQueryCache().findAll(CHART_DATA).map((query) => String(query.queryKey[1]))
@@ -172,4 +173,9 @@ function useRefresh() {
       void client.invalidateQueries(CHART_DATA)
     },
   }
+}
+
+function newestData(client: QueryClient): number {
+  const queries = client.getQueryCache().findAll(CHART_DATA)
+  return queries.reduce((latest, query) => Math.max(latest, query.state.dataUpdatedAt), 0)
 }
