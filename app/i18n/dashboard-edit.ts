@@ -159,8 +159,6 @@ export const editMessages = defineMessages({
   today: 'Today',
   yesterday: 'Yesterday',
   undone: 'undone',
-  redone: 'redone',
-  you: 'You',
 
   didCreate: 'Create the dashboard',
   didInsert: 'Add {name}',

@@ -59,12 +59,23 @@ function factsOf(event: DashboardEvent): HistoryFacts {
       return { id: event.data.chartId }
     case 'batched':
     case 'amended':
-      return { count: event.data.events.length, types: [...new Set(event.data.events.map(({ type }) => type))] }
+      return {
+        ...namedIn(event.data.events),
+        count: event.data.events.length,
+        types: [...new Set(event.data.events.map(({ type }) => type))],
+      }
     case 'stateRestored':
       return { from: event.data.from }
     default:
       return {}
   }
+}
+
+/** What a batch is about: the last thing in it that has a title, else the last that has an id. */
+function namedIn(events: readonly DashboardEvent[]): Pick<HistoryFacts, 'id' | 'title'> {
+  const facts = events.map(factsOf)
+  const named = facts.findLast(({ title }) => title !== undefined) ?? facts.findLast(({ id }) => id !== undefined)
+  return { ...(named?.id !== undefined && { id: named.id }), ...(named?.title !== undefined && { title: named.title }) }
 }
 
 function titled(meta: Readonly<Record<string, unknown>>): Pick<HistoryFacts, 'title'> {

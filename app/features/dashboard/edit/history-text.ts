@@ -64,8 +64,28 @@ function propText(key: string | undefined): string {
 /** A drag that makes its own row is a batch of two, but one thing to the person who did it. */
 function batchText(types: readonly string[], count: number, name: string): string {
   if (types.includes('itemMoved')) return t(editMessages.didMove, { name })
-  if (types.length === 1 && types[0] === 'itemInserted') return t(editMessages.didInsert, { name })
+  if (types.every((type) => type === 'itemInserted')) return t(editMessages.didInsert, { name })
   return t(editMessages.didBatch, { count })
+}
+
+/**
+ * Changes as people made them, newest first: undo and redo are no lines of their own, they say which changes do not hold
+ * now. Redo is the undo of an undo, so each chain leads back to one change, and its newest link decides.
+ */
+export function foldUndos(entries: readonly HistoryEntry[]): {
+  readonly changes: readonly HistoryEntry[]
+  readonly undone: ReadonlySet<string>
+} {
+  const origin = new Map<string, string>()
+  const undone = new Set<string>()
+  for (const { op, cause } of entries.toReversed()) {
+    if (cause.kind !== 'undo' && cause.kind !== 'redo') continue
+    const root = origin.get(cause.of) ?? cause.of
+    origin.set(op, root)
+    if (cause.kind === 'undo') undone.add(root)
+    else undone.delete(root)
+  }
+  return { changes: entries.filter(({ op }) => !origin.has(op)), undone }
 }
 
 const DAY_MS = 86_400_000

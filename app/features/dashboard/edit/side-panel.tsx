@@ -18,7 +18,7 @@ import { personOf } from '../live/people.ts'
 import { usePage } from '../view/contexts.ts'
 import { useNow } from '../view/use-now.ts'
 import { useEditing } from './edit-context.ts'
-import { daysAgo, historyText } from './history-text.ts'
+import { daysAgo, foldUndos, historyText } from './history-text.ts'
 import { refusalText } from './refusals.ts'
 import styles from './side-panel.module.css'
 
@@ -38,10 +38,10 @@ export function SidePanel({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => void (live.pendingCount === 0 ? refetch() : undefined), [state, live.pendingCount, refetch])
 
   const entries = list.data?.pages.flat() ?? []
-  const undone = undoneIds(entries)
+  const { changes, undone } = foldUndos(entries)
   const userId = bootstrap().user?.userId
-  const shown = entries.filter((entry) => !mine || entry.actor.id === userId)
-  const current = entries[0]?.seq
+  const shown = changes.filter((entry) => !mine || entry.actor.id === userId)
+  const current = changes.find((entry) => !undone.has(entry.op))?.seq
   const restore = async () => {
     if (!chosen) return
     const decision = store.commit({ type: 'restoreVersion', data: { seq: chosen.seq } })
@@ -63,7 +63,7 @@ export function SidePanel({ onClose }: { readonly onClose: () => void }) {
           <Switch checked={mine} onChange={setMine}>
             {t(editMessages.onlyMine)}
           </Switch>
-          <span className="tiny muted num">{t(editMessages.historyCount, { count: entries.length })}</span>
+          <span className="tiny muted num">{t(editMessages.historyCount, { count: shown.length })}</span>
         </div>
         {list.isPending ? <Skeleton height="12em" /> : null}
         {list.isError ? <p className="text-danger">{t(editMessages.historyFailed)}</p> : null}
@@ -151,7 +151,7 @@ function Entry({ entry, undone, current, chosen, now, onChoose }: EntryProps) {
     return typeof name === 'string' ? name : undefined
   })
   const person = personOf(entry.actor)
-  const detail = [entry.actor.name, stateOf(entry, undone) ?? formatRelative(entry.at, Math.max(now, entry.at))]
+  const detail = [entry.actor.name, undone ? t(editMessages.undone) : formatRelative(entry.at, Math.max(now, entry.at))]
   return (
     <li>
       <button
@@ -171,20 +171,6 @@ function Entry({ entry, undone, current, chosen, now, onChoose }: EntryProps) {
       </button>
     </li>
   )
-}
-
-function stateOf(entry: HistoryEntry, undone: boolean): string | undefined {
-  if (undone) return t(editMessages.undone)
-  return entry.cause.kind === 'redo' ? t(editMessages.redone) : undefined
-}
-
-/** Changes that an undo took back and no redo brought again. */
-function undoneIds(entries: readonly HistoryEntry[]): ReadonlySet<string> {
-  const undone = new Set<string>()
-  for (const { cause } of entries.toReversed()) {
-    if (cause.kind === 'undo') undone.add(cause.of)
-  }
-  return undone
 }
 
 function dayName(days: number, at: number): string {
