@@ -93,3 +93,12 @@ export function withFilterKey(params: URLSearchParams, key: string): URLSearchPa
   next.set('native_filters_key', key)
   return next
 }
+
+/** The address in or out of edit mode; a permalink's version is not what is edited. */
+export function withEdit(params: URLSearchParams, editing: boolean): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('permalink_key')
+  if (editing) next.set('edit', 'true')
+  else next.delete('edit')
+  return next
+}

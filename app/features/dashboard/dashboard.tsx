@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { DashboardState } from '../../../durable-objects/dashboard/state.ts'
 import { equal } from '../../../durable-objects/log/json.ts'
 import { bootstrap, may } from '../../api/bootstrap.ts'
@@ -11,6 +12,7 @@ import { t } from '../../i18n/message.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageBody, PageHeader } from '../../ui/page.tsx'
 import type { DashboardAddress } from './address.ts'
+import { withEdit } from './address.ts'
 import type { ActiveTabs } from './layout/items.ts'
 import { activateTabs } from './layout/items.ts'
 import { useLiveStore } from './live/use-live-store.ts'
@@ -58,7 +60,7 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
   const editable = mayEdit(dashboard, user, may('can_write', 'Dashboard')) && address.at === undefined
   const [stream] = useState(() => new ChartStream(dashboard.id))
   const [labelColors] = useState(() => new LabelColorMap(savedColors(props.saved)))
-  const [editing, setEditing] = useState(editable && address.edit)
+  const [editing, setEditing] = useEditFlag(editable, address.edit)
   const store = useLiveStore(dashboard.id, user?.userId ?? null, editing)
   // A save seen through the live connection is newer than the page as it was loaded.
   const [newer, setNewer] = useState<DashboardState | null>(null)
@@ -121,6 +123,17 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
       />
     </Suspense>
   )
+}
+
+/** Whether the dashboard is being edited. The address says so too, so that a reload goes on editing. */
+function useEditFlag(editable: boolean, inAddress: boolean): [boolean, (editing: boolean) => void] {
+  const [editing, setEditing] = useState(editable && inAddress)
+  const [, setParams] = useSearchParams()
+  const change = (next: boolean) => {
+    setEditing(next)
+    setParams((before) => withEdit(before, next), { replace: true, preventScrollReset: true })
+  }
+  return [editing, change]
 }
 
 /** What a permalink shows instead of the present; nothing when that is still the same. */

@@ -62,7 +62,7 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
       className={cx(styles.tile, full && styles.full, `dashboard-chart-id-${chart.id}`)}
       aria-label={title}
       aria-busy={pending}
-      tabIndex={editing ? -1 : 0}
+      tabIndex={editing ? undefined : 0}
       data-source={own ? true : undefined}
       data-stale={(answer.data !== undefined && pending) || undefined}
     >
