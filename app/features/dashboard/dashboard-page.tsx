@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { dashboardPage } from '../../api/dashboard-page.ts'
 import { readAddress } from './address.ts'
@@ -12,6 +13,9 @@ export function DashboardPage() {
   const { idOrSlug = '' } = useParams()
   const [params] = useSearchParams()
   const address = readAddress(params)
+  // Applying a filter takes the permalink out of the address; what is on the screen goes on as it is.
+  const [link, setLink] = useState(address.permalinkKey)
+  if (address.permalinkKey !== undefined && address.permalinkKey !== link) setLink(address.permalinkKey)
   const page = useQuery(dashboardPage.detail(idOrSlug, address.at))
   const id = page.data?.dashboard.id
   const [permalink, filterState] = useQueries({
@@ -36,7 +40,7 @@ export function DashboardPage() {
   if (!page.data || waiting) return <DashboardSkeleton title={page.data?.dashboard.dashboard_title ?? ''} />
   return (
     <Dashboard
-      key={`${page.data.dashboard.id}:${address.permalinkKey ?? ''}:${address.at ?? ''}`}
+      key={`${page.data.dashboard.id}:${link ?? ''}`}
       idOrSlug={idOrSlug}
       page={page.data}
       address={address}
