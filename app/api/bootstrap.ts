@@ -1,35 +1,20 @@
-import { z } from 'zod/mini'
-
-// The page's policy allows no generated code, which zod would otherwise try.
-z.config({ jitless: true })
-
-const preferencesSchema = z.object({
-  theme: z.optional(z.enum(['light', 'dark', 'system'])),
-  density: z.optional(z.enum(['default', 'compact'])),
-})
-
-const userSchema = z.object({
-  userId: z.number(),
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  roles: z.record(z.string(), z.unknown()),
-  isAdmin: z.boolean(),
-  preferences: z._default(preferencesSchema, {}),
-})
-
-const bootstrapSchema = z.object({
-  user: z._default(z.nullable(userSchema), null),
-  permissions: z._default(z.array(z.string()), []),
-  csrf_token: z._default(z.string(), ''),
-  common: z._default(z.record(z.string(), z.unknown()), {}),
-})
-
-export type CurrentUser = z.infer<typeof userSchema>
+import { isRecord, textOf } from './json.ts'
 
 /** How somebody wants to see the product, on every device. */
-export type Preferences = z.infer<typeof preferencesSchema>
+export interface Preferences {
+  readonly theme?: 'light' | 'dark' | 'system'
+  readonly density?: 'default' | 'compact'
+}
+
+export interface CurrentUser {
+  readonly userId: number
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly isAdmin: boolean
+  readonly preferences: Preferences
+}
 
 /** What the Worker writes into the page: who is here, what they may do, and the settings of the product. */
 export interface Bootstrap {
@@ -41,6 +26,8 @@ export interface Bootstrap {
 }
 
 const ELEMENT_ID = 'bootstrap'
+const THEMES = ['light', 'dark', 'system'] as const
+const DENSITIES = ['default', 'compact'] as const
 
 let current: Bootstrap | undefined
 
@@ -50,13 +37,43 @@ export function bootstrap(): Bootstrap {
   return current
 }
 
-/** Reads the JSON of the page. Throws when it is not what the Worker writes. */
+/**
+ * Reads the JSON of the page: what is missing or of another shape counts as absent. By hand, because every visitor pays
+ * for what the entry loads.
+ */
 export function parseBootstrap(json: string): Bootstrap {
-  const { user, permissions, csrf_token: csrfToken, common } = bootstrapSchema.parse(JSON.parse(json))
-  return { user, permissions: new Set(permissions), csrfToken, common }
+  const page: unknown = JSON.parse(json)
+  const record = isRecord(page) ? page : {}
+  const permissions = Array.isArray(record['permissions']) ? record['permissions'] : []
+  return {
+    user: readUser(record['user']),
+    permissions: new Set(permissions.filter((pair) => typeof pair === 'string')),
+    csrfToken: textOf(record['csrf_token']),
+    common: isRecord(record['common']) ? record['common'] : {},
+  }
 }
 
 /** Whether the current user holds a permission pair, e.g. `may('can_write', 'Dashboard')`. */
 export function may(permission: string, view: string): boolean {
   return bootstrap().permissions.has(`${permission} on ${view}`)
+}
+
+function readUser(user: unknown): CurrentUser | null {
+  if (!isRecord(user) || typeof user['userId'] !== 'number') return null
+  return {
+    userId: user['userId'],
+    username: textOf(user['username']),
+    firstName: textOf(user['firstName']),
+    lastName: textOf(user['lastName']),
+    email: textOf(user['email']),
+    isAdmin: user['isAdmin'] === true,
+    preferences: readPreferences(user['preferences']),
+  }
+}
+
+function readPreferences(preferences: unknown): Preferences {
+  if (!isRecord(preferences)) return {}
+  const theme = THEMES.find((choice) => choice === preferences['theme'])
+  const density = DENSITIES.find((choice) => choice === preferences['density'])
+  return { ...(theme ? { theme } : null), ...(density ? { density } : null) }
 }

@@ -29,6 +29,9 @@ export interface ListStateDefaults {
   readonly viewMode: ViewMode
 }
 
+// The page's policy allows no generated code, which zod would otherwise try.
+z.config({ jitless: true })
+
 const filterValueSchema = z.union([
   z.string(),
   z.object({ label: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),
