@@ -12,6 +12,8 @@ export interface CurrentUser {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** By name. */
+  readonly roles: Readonly<Record<string, unknown>>
   readonly isAdmin: boolean
   readonly preferences: Preferences
 }
@@ -66,6 +68,7 @@ function readUser(user: unknown): CurrentUser | null {
     firstName: textOf(user['firstName']),
     lastName: textOf(user['lastName']),
     email: textOf(user['email']),
+    roles: isRecord(user['roles']) ? user['roles'] : {},
     isAdmin: user['isAdmin'] === true,
     preferences: readPreferences(user['preferences']),
   }
