@@ -7,6 +7,7 @@ import { bootstrap, may } from '../../api/bootstrap.ts'
 import { ChartStream } from '../../api/chart-stream.ts'
 import { dashboardPage } from '../../api/dashboard-page.ts'
 import type { DashboardPageData, PinnedContent } from '../../api/dashboard-page.ts'
+import { useVisit } from '../../api/use-visit.ts'
 import { dashboardMessages } from '../../i18n/dashboard.ts'
 import { t } from '../../i18n/message.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -57,6 +58,7 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
   const { dashboard } = page
   const { user } = bootstrap()
   const client = useQueryClient()
+  useVisit('mount_dashboard', dashboard.id)
   const editable = mayEdit(dashboard, user, may('can_write', 'Dashboard')) && address.at === undefined
   const [stream] = useState(() => new ChartStream(dashboard.id))
   const [labelColors] = useState(() => new LabelColorMap(savedColors(props.saved)))
