@@ -1,7 +1,7 @@
 import { EngineError, type Dialect } from '../../engine/engine.ts'
 import { EngineErrorType, toErrorObject } from '../../engine/errors.ts'
 import { ApiError, type ErrorObject } from '../../http/errors.ts'
-import { SqlTextError } from '../../sql/tokens.ts'
+import type { SqlTextError } from '../../sql/tokens.ts'
 import { SQL_EDITOR_MESSAGES } from './messages.ts'
 
 /** What went wrong with a run: one error of the wire format and the status of its answer. */
