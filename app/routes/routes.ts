@@ -26,6 +26,8 @@ export const routes: RouteObject[] = [
           { path: 'chart/list', lazy: () => import('./charts.tsx') },
           { path: 'chart/add', lazy: () => import('./chart-new.ts') },
           { path: 'tablemodelview/list', lazy: () => import('./datasets.tsx') },
+          { path: 'sqllab', lazy: () => import('./sql-lab.tsx') },
+          { path: 'sqllab/p/:key', lazy: () => import('./sql-lab.tsx') },
           { path: '*', lazy: () => import('./not-found.tsx') },
         ],
       },

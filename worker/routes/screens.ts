@@ -7,7 +7,7 @@ const SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/chart\/list$/, 'charts'],
   [/^\/tablemodelview\/list$/, 'datasets'],
   [/^\/(explore|superset\/explore|superset\/slice|chart\/add)/, 'explore'],
-  [/^\/sqllab/, 'sql'],
+  [/^\/sqllab/, 'sql-lab'],
 ]
 
 /** The screen that an address (without final slash) shows; null when it has no chunk of its own. */

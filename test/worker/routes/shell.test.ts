@@ -72,7 +72,7 @@ test.each([
   ['/superset/dashboard/world_health', 'dashboard'],
   ['/chart/list', 'charts'],
   ['/explore', 'explore'],
-  ['/sqllab', 'sql'],
+  ['/sqllab', 'sql-lab'],
   ['/nowhere', null],
 ])('%s shows the screen %s', (path, screen) => {
   expect(screenOf(path)).toBe(screen)

@@ -1,0 +1,161 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { PostgreSQL, SQLDialect, SQLite, StandardSQL, sql, type SQLNamespace } from '@codemirror/lang-sql'
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { lintKeymap } from '@codemirror/lint'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+
+const DIALECTS: Readonly<Record<string, SQLDialect>> = {
+  postgresql: PostgreSQL,
+  edge: SQLite,
+  d1: SQLite,
+}
+
+/** What the editor knows of the chosen database. */
+export interface Vocabulary {
+  readonly backend: string
+  /** Tables by schema, with the columns that are known. */
+  readonly schema: SQLNamespace
+  readonly defaultSchema: string | null
+}
+
+export interface EditorKeys {
+  readonly run: () => void
+  readonly runStatement: () => void
+  readonly format: () => void
+}
+
+/** The parts of the editor that change while it is open. */
+export interface EditorParts {
+  readonly language: Compartment
+  readonly completion: Compartment
+}
+
+export function editorParts(): EditorParts {
+  return { language: new Compartment(), completion: new Compartment() }
+}
+
+export function languageOf({ backend, schema, defaultSchema }: Vocabulary): Extension {
+  return sql({
+    dialect: DIALECTS[backend] ?? StandardSQL,
+    schema,
+    upperCaseKeywords: true,
+    ...(defaultSchema === null ? {} : { defaultSchema }),
+  })
+}
+
+export function completionOf(isOn: boolean): Extension {
+  return isOn ? autocompletion({ icons: false }) : []
+}
+
+/** Everything of the editor but its text and the sharing of it. */
+export function editorExtensions(parts: EditorParts, keys: EditorKeys, label: string): Extension {
+  const command = (run: () => void) => () => {
+    run()
+    return true
+  }
+  return [
+    keymap.of([
+      { key: 'Mod-Enter', run: command(keys.run) },
+      { key: 'Mod-Shift-Enter', run: command(keys.runStatement) },
+      { key: 'Mod-Shift-f', run: command(keys.format) },
+    ]),
+    lineNumbers(),
+    history(),
+    drawSelection(),
+    dropCursor(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    EditorState.allowMultipleSelections.of(true),
+    EditorView.contentAttributes.of({ 'aria-label': label }),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+    ]),
+    parts.language.of([]),
+    parts.completion.of(completionOf(true)),
+    syntaxHighlighting(HIGHLIGHT),
+    THEME,
+  ]
+}
+
+const HIGHLIGHT = HighlightStyle.define([
+  { tag: tags.keyword, color: 'var(--syn-keyword)', fontWeight: 'var(--fw-medium)' },
+  { tag: [tags.typeName, tags.standard(tags.name)], color: 'var(--syn-function)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--syn-string)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--syn-number)' },
+  { tag: [tags.lineComment, tags.blockComment], color: 'var(--syn-comment)', fontStyle: 'italic' },
+  { tag: [tags.operator, tags.punctuation, tags.bracket], color: 'var(--syn-operator)' },
+])
+
+const THEME = EditorView.theme({
+  '&': { height: '100%', fontSize: 'var(--fs-13)', color: 'var(--text)', backgroundColor: 'var(--surface-1)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.7', fontVariantLigatures: 'none', letterSpacing: '0' },
+  '.cm-content': { padding: 'var(--s-2) 0', caretColor: 'var(--text)' },
+  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--text)', borderLeftWidth: 'var(--hairline)' },
+  '.cm-gutters': { backgroundColor: 'var(--surface-1)', color: 'var(--text-muted)', border: 'none' },
+  '.cm-lineNumbers .cm-gutterElement': {
+    minWidth: 'var(--s-12)',
+    padding: '0 var(--s-4) 0 0',
+    fontSize: 'var(--fs-12)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
+  '.cm-activeLineGutter': { color: 'var(--text)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--accent-soft-2)',
+  },
+  '.cm-selectionMatch': { backgroundColor: 'var(--accent-soft)' },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--accent-soft-2)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--surface-float)',
+    border: 'none',
+    borderRadius: 'var(--radius)',
+    boxShadow: 'var(--shadow-float)',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', fontSize: 'var(--fs-12)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: 'var(--s-half) var(--s-2)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--accent-soft-2)',
+    color: 'var(--text)',
+  },
+  '.cm-completionDetail': { color: 'var(--text-muted)', fontStyle: 'normal' },
+  '.cm-panels': { backgroundColor: 'var(--surface-0)', color: 'var(--text)', borderBottom: 'var(--border-w) solid var(--border)' },
+  '.cm-panel.cm-search': { padding: 'var(--s-2) var(--s-3)' },
+  '.cm-panel.cm-search [name=close]': { insetInlineEnd: 'var(--s-2)' },
+  '.cm-textfield': {
+    backgroundColor: 'var(--surface-1)',
+    border: 'var(--border-w) solid var(--border-control)',
+    borderRadius: 'var(--radius-s)',
+    color: 'var(--text)',
+  },
+  '.cm-button': {
+    backgroundImage: 'none',
+    backgroundColor: 'var(--surface-1)',
+    border: 'var(--border-w) solid var(--border-control)',
+    borderRadius: 'var(--radius-s)',
+    color: 'var(--text)',
+  },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--danger)' },
+})

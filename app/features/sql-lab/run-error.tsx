@@ -1,0 +1,51 @@
+import type { ApiError } from '../../api/errors.ts'
+import { t } from '../../i18n/message.ts'
+import { sqlMessages } from '../../i18n/sql-lab.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { errorPlace } from './error-place.ts'
+import type { Origin } from './run-store.ts'
+import styles from './sql-lab.module.css'
+
+interface RunErrorProps {
+  readonly error: ApiError
+  /** The text that ran, and where in the editor it began. */
+  readonly sql: string
+  readonly origin: Origin
+  readonly onRetry: (() => void) | undefined
+}
+
+/** What the database refused and where: the message, and its line with a caret under the place. */
+export function RunError({ error, sql, origin, onRetry }: RunErrorProps) {
+  const place = errorPlace(error, sql, origin)
+  const isDatabase = error.status === 0 ? error.details.length > 0 : error.status >= 500 || error.status === 422
+  const issues = error.details.flatMap(({ extra }) => issueTexts(extra['issue_codes']))
+  const detail = place
+    ? `${t(sqlMessages.atLine, { line: String(place.line), column: String(place.column) })}\n${place.text}\n${' '.repeat(place.caret)}^`
+    : undefined
+  return (
+    <div className={styles['run-error']}>
+      <ErrorState
+        title={t(isDatabase ? sqlMessages.failedTitle : sqlMessages.refusedTitle)}
+        message={error.message}
+        detail={detail}
+        requestId={error.requestId}
+        onRetry={onRetry}
+      />
+      {issues.length > 0 ? (
+        <ul className="small muted">
+          {issues.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function issueTexts(codes: unknown): readonly string[] {
+  if (!Array.isArray(codes)) return []
+  return codes.flatMap((code: unknown) => {
+    const message: unknown = typeof code === 'object' && code !== null ? Reflect.get(code, 'message') : null
+    return typeof message === 'string' ? [message] : []
+  })
+}

@@ -1,0 +1,94 @@
+import { setDiagnostics } from '@codemirror/lint'
+import { EditorView } from '@codemirror/view'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../i18n/message.ts'
+import { sqlMessages } from '../../i18n/sql-lab.ts'
+import { mountSqlEditor } from '../../sync/sql-editor.ts'
+import type { SqlTabSnapshot } from '../../sync/sql-tab-store.ts'
+import { completionOf, editorExtensions, editorParts, languageOf, type EditorKeys, type Vocabulary } from './editor-extensions.ts'
+import { peerCaretLayer, peerCarets, showCarets } from './peer-carets.ts'
+import type { Origin } from './run-store.ts'
+import styles from './sql-lab.module.css'
+import type { TabSession } from './tab-session.ts'
+
+/** Where the last run failed, in the text of the editor. */
+export interface EditorProblem extends Origin {
+  readonly message: string
+}
+
+interface SqlEditorProps {
+  readonly session: TabSession
+  readonly snapshot: SqlTabSnapshot
+  readonly vocabulary: Vocabulary
+  readonly autocomplete: boolean
+  readonly problem: EditorProblem | null
+  readonly keys: EditorKeys
+  /** Told of the editor when it stands and, with null, when it goes. */
+  readonly onView: (view: EditorView | null) => void
+  /** Told when it changes whether text is selected. */
+  readonly onSelection: (hasSelection: boolean) => void
+}
+
+/** The text of a tab, shared with everyone who has it open. React owns only the element around it. */
+export function SqlEditor(props: SqlEditorProps) {
+  const { session, snapshot, vocabulary, autocomplete, problem } = props
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  const [parts] = useState(editorParts)
+  const [view, setView] = useState<EditorView | null>(null)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || !snapshot.ready) return
+    const keys: EditorKeys = {
+      run: () => latest.current.keys.run(),
+      runStatement: () => latest.current.keys.runStatement(),
+      format: () => latest.current.keys.format(),
+    }
+    const watching = EditorView.updateListener.of((update) => {
+      if (update.selectionSet || update.docChanged) {
+        const { anchor, head, empty } = update.state.selection.main
+        session.store.setPresence({ anchor, head })
+        latest.current.onSelection(!empty)
+      }
+    })
+    const own = [editorExtensions(parts, keys, t(sqlMessages.editor)), peerCaretLayer, watching]
+    const mounted = mountSqlEditor(session.store.text, element, own)
+    if (!mounted) return
+    setView(mounted.view)
+    latest.current.onView(mounted.view)
+    return () => {
+      setView(null)
+      latest.current.onView(null)
+      session.store.setPresence(null)
+      mounted.destroy()
+    }
+  }, [session, snapshot.ready, parts])
+
+  useEffect(() => {
+    view?.dispatch({ effects: parts.language.reconfigure(languageOf(vocabulary)) })
+  }, [view, parts, vocabulary])
+  useEffect(() => {
+    view?.dispatch({ effects: parts.completion.reconfigure(completionOf(autocomplete)) })
+  }, [view, parts, autocomplete])
+  useEffect(() => {
+    view?.dispatch({ effects: showCarets(peerCarets(snapshot.peers)) })
+  }, [view, snapshot.peers])
+  useEffect(() => {
+    if (!view) return
+    view.dispatch(setDiagnostics(view.state, problem ? [diagnosticOf(view, problem)] : []))
+  }, [view, problem])
+
+  return <div ref={box} className={styles.editor} />
+}
+
+/** The word at the place where the database stumbled. */
+function diagnosticOf({ state }: EditorView, { line: number, column, message }: EditorProblem) {
+  const line = state.doc.line(Math.min(Math.max(1, number), state.doc.lines))
+  const from = Math.min(line.from + Math.max(0, column - 1), line.to)
+  const to = state.wordAt(from)?.to ?? Math.min(from + 1, state.doc.length)
+  return { from, to, severity: 'error' as const, message }
+}
