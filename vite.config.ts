@@ -10,7 +10,7 @@ export default defineConfig({
   build: { outDir: 'dist/client', emptyOutDir: false, manifest: true, target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1000 },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/login', '/logout', '/health', '/swagger', '/superset/log'].map((path) => [
+      ['/api', '/datasource', '/login', '/logout', '/health', '/swagger', '/superset/log'].map((path) => [
         path,
         { target: WORKER_ORIGIN, ws: true, changeOrigin: false },
       ]),

@@ -1,0 +1,174 @@
+import { ChartNoAxesCombined, CircleStop, SearchX, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ApiError, errorText } from '../../api/errors.ts'
+import type { ExploreDataset } from '../../api/explore.ts'
+import { Chart } from '../../charts/chart.tsx'
+import { chartKind } from '../../charts/registry.ts'
+import type { DatasourceFacts, FormData, OwnState } from '../../charts/types.ts'
+import { useChartTheme } from '../../charts/use-chart-theme.ts'
+import { exploreMessages } from '../../i18n/explore.ts'
+import { formatList } from '../../i18n/format.ts'
+import { t } from '../../i18n/message.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import styles from './chart-pane.module.css'
+import { useExploreForm } from './explore-context.ts'
+import { useSize } from './use-size.ts'
+import type { ChartRun } from './use-chart-run.ts'
+
+interface ChartPaneProps {
+  readonly run: ChartRun
+  /** What to draw, of the last answer; null before the first. */
+  readonly drawn: FormData | null
+  readonly title: string
+  readonly asTable: boolean
+  readonly isNew: boolean
+  readonly staleText: string | null
+  readonly ownState: OwnState
+  readonly setOwnState: (ownState: OwnState) => void
+  readonly onRun: () => void
+}
+
+/** The chart as it was last asked for, what keeps it from being there, and what has changed since. */
+export function ChartPane(props: ChartPaneProps) {
+  const { run, drawn, staleText, isNew, onRun } = props
+  const { errors } = useExploreForm()
+  const update = t(isNew ? exploreMessages.createChartRun : exploreMessages.updateChart)
+  return (
+    <div className={styles.pane}>
+      {staleText && drawn && !run.running ? (
+        <div className={styles.stale}>
+          <Banner
+            tone="warning"
+            actions={
+              errors.length > 0 ? null : (
+                <Button size="sm" onClick={onRun}>
+                  {update}
+                </Button>
+              )
+            }
+          >
+            {errors.length > 0 ? t(exploreMessages.requiredRemoved) : staleText}
+          </Banner>
+        </div>
+      ) : null}
+      {run.running ? (
+        <div className={styles.progress}>
+          <Running key={run.id} onStop={run.stop} />
+        </div>
+      ) : null}
+      <PaneContent {...props} />
+    </div>
+  )
+}
+
+function Running({ onStop }: { readonly onStop: () => void }) {
+  const [startedAt] = useState(() => Date.now())
+  return <Progress label={t(exploreMessages.runningQuery)} startedAt={startedAt} onCancel={onStop} />
+}
+
+function PaneContent(props: ChartPaneProps) {
+  const { run, drawn, title, asTable, ownState, setOwnState, onRun } = props
+  const { dataset, draft } = useExploreForm()
+  const theme = useChartTheme()
+  const [box, size] = useSize<HTMLDivElement>()
+  let content: ReactNode = null
+  if (!chartKind(draft.formData.viz_type)) {
+    content = (
+      <EmptyState icon={TriangleAlert} title={draft.formData.viz_type}>
+        {t(exploreMessages.unsupportedKind, { type: draft.formData.viz_type })}
+      </EmptyState>
+    )
+  } else if (run.error && !run.running) content = <RunError error={run.error} onRetry={onRun} />
+  else if (run.stopped) {
+    content = (
+      <EmptyState
+        icon={CircleStop}
+        title={t(exploreMessages.stoppedTitle)}
+        action={<Button onClick={onRun}>{t(exploreMessages.updateChart)}</Button>}
+      />
+    )
+  } else if (drawn && run.answer && run.answer.results.every((result) => result.data.length === 0)) {
+    content = (
+      <EmptyState icon={SearchX} title={t(exploreMessages.noResultsTitle)}>
+        {t(exploreMessages.noResultsText)}
+      </EmptyState>
+    )
+  } else if (drawn && run.answer && size) {
+    content = (
+      <div className={styles.chart} data-old={run.running || undefined}>
+        <Chart
+          width={size.width}
+          height={size.height}
+          formData={drawn}
+          data={run.answer.results}
+          theme={theme}
+          title={title}
+          asTable={asTable}
+          datasource={datasourceFacts(dataset)}
+          interaction={{ ownState, setOwnState }}
+        />
+      </div>
+    )
+  } else if (!run.running) content = <NotYet {...props} />
+  return (
+    <div ref={box} className={styles.content}>
+      {content}
+    </div>
+  )
+}
+
+/** Before the first run: what is missing, or the way to it. */
+function NotYet({ isNew, onRun }: ChartPaneProps) {
+  const { errors } = useExploreForm()
+  const button = t(isNew ? exploreMessages.createChartRun : exploreMessages.updateChart)
+  if (errors.length === 0) {
+    return (
+      <EmptyState icon={ChartNoAxesCombined} title={t(exploreMessages.readyTitle)}>
+        {t(exploreMessages.readyText)}{' '}
+        <button type="button" className="link" onClick={onRun}>
+          {t(exploreMessages.clickHere)}
+        </button>
+      </EmptyState>
+    )
+  }
+  const wantsMetric = errors.some((error) => error.name === 'metrics' || error.name === 'metric')
+  const names = formatList([...new Set(errors.map((error) => error.label))])
+  return (
+    <EmptyState icon={ChartNoAxesCombined} title={t(exploreMessages.emptyTitle)}>
+      {t(exploreMessages.emptyText, { names, button })}
+      {wantsMetric ? (
+        <>
+          <br />
+          {t(exploreMessages.emptyMetric)}
+        </>
+      ) : null}
+    </EmptyState>
+  )
+}
+
+function RunError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const api = error instanceof ApiError ? error : null
+  const more = api?.details.slice(1).map((detail) => detail.message) ?? []
+  return (
+    <div className={styles.error}>
+      <ErrorState
+        title={t(exploreMessages.failedTitle)}
+        message={errorText(error)}
+        detail={more.length > 0 ? more.join('\n') : undefined}
+        requestId={api?.requestId}
+        onRetry={onRetry}
+      />
+    </div>
+  )
+}
+
+function datasourceFacts(dataset: ExploreDataset): DatasourceFacts {
+  return {
+    ...(dataset.verbose_map ? { verboseNames: dataset.verbose_map } : {}),
+    ...(dataset.column_formats ? { numberFormats: dataset.column_formats } : {}),
+  }
+}

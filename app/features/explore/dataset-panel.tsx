@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, Ellipsis, GripVertical, Search, Table2, TriangleAlert } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { exploreQueries } from '../../api/explore.ts'
+import { exploreMessages } from '../../i18n/explore.ts'
+import { t } from '../../i18n/message.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { handleRoving } from '../../ui/roving.ts'
+import { tooltipProps } from '../../ui/tooltip.ts'
+import styles from './dataset-panel.module.css'
+import { useExploreForm } from './explore-context.ts'
+import { searchFields } from './field-search.ts'
+import type { DatasetField } from './fields.ts'
+import { columnFieldType, type FieldType, TypeBadge } from './type-badge.tsx'
+
+/** Fields of a section before "Show all". */
+const FIRST_FIELDS = 50
+
+/** The dataset: its metrics and columns, to drag to a control or to add by Enter. */
+export function DatasetPanel() {
+  const { dataset } = useExploreForm()
+  const [text, setText] = useState('')
+  const found = searchFields(dataset, useDeferredValue(text))
+  const missing = dataset.id === undefined
+  const rows = useQuery({ ...exploreQueries.rowCount(dataset.id ?? 0), enabled: !missing })
+  const database = dataset.database.name ?? dataset.database.backend
+  return (
+    <>
+      <div className={styles.name}>
+        <Icon icon={missing ? TriangleAlert : Table2} />
+        <span className="medium trunc grow" data-tooltip-overflow="">
+          {missing ? t(exploreMessages.missingDataset) : dataset.name}
+        </span>
+        <Menu
+          label={t(exploreMessages.datasetActions)}
+          align="end"
+          items={[
+            {
+              kind: 'link',
+              id: 'new',
+              label: t(exploreMessages.newOnDataset),
+              to: `/explore/?datasource_type=table&datasource_id=${dataset.id ?? ''}`,
+              disabled: missing,
+            },
+            { kind: 'link', id: 'all', label: t(exploreMessages.allDatasets), to: '/tablemodelview/list/' },
+          ]}
+        >
+          {(trigger) => <IconButton {...trigger} icon={Ellipsis} size="sm" label={t(exploreMessages.datasetActions)} />}
+        </Menu>
+      </div>
+      <div className={`${styles.body} scroll`}>
+        {missing ? (
+          <p className="text-danger small">{t(exploreMessages.missingDatasetText)}</p>
+        ) : (
+          <Input
+            icon={Search}
+            type="search"
+            data-explore-search=""
+            aria-label={t(exploreMessages.searchFields)}
+            placeholder={t(exploreMessages.searchFields)}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+        <FieldSection
+          title={t(exploreMessages.metrics)}
+          fields={found.metrics.map((metric) => ({
+            key: metric.metric_name,
+            label: metric.verbose_name || metric.metric_name,
+            detail: metric.description || metric.expression,
+            type: 'metric',
+            certified: metric.is_certified,
+            field: { kind: 'metric', name: metric.metric_name },
+          }))}
+        />
+        <FieldSection
+          title={t(exploreMessages.columns)}
+          fields={found.columns.map((column) => ({
+            key: column.column_name,
+            label: column.verbose_name || column.column_name,
+            detail: column.description || column.expression || column.type,
+            type: columnFieldType(column),
+            certified: column.is_certified,
+            field: { kind: 'column', column },
+          }))}
+        />
+        {text !== '' && found.metrics.length + found.columns.length === 0 ? (
+          <p className="muted small">{t(exploreMessages.noFields)}</p>
+        ) : null}
+      </div>
+      {missing ? null : (
+        <div className={styles.foot}>
+          {rows.data === undefined
+            ? database
+            : t(exploreMessages.datasetFoot, { rows: rows.data, database })}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ShownField {
+  readonly key: string
+  readonly label: string
+  readonly detail: string | null
+  readonly type: FieldType
+  readonly certified: boolean
+  readonly field: DatasetField
+}
+
+function FieldSection({ title, fields }: { readonly title: string; readonly fields: readonly ShownField[] }) {
+  const [all, setAll] = useState(false)
+  if (fields.length === 0) return null
+  const shown = all ? fields : fields.slice(0, FIRST_FIELDS)
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.title}>
+        {title} <span className="num">{fields.length}</span>
+      </h2>
+      <ul onKeyDown={(event) => handleRoving(event, 'vertical')}>
+        {shown.map((field, index) => (
+          <FieldRow key={field.key} field={field} first={index === 0} />
+        ))}
+      </ul>
+      {shown.length < fields.length ? (
+        <button type="button" className="link small" onClick={() => setAll(true)}>
+          {t(exploreMessages.showAll, { count: fields.length })}
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
+function FieldRow({ field, first }: { readonly field: ShownField; readonly first: boolean }) {
+  const { addField, setDragged } = useExploreForm()
+  const add = () => addField(field.field)
+  return (
+    <li>
+      <div
+        role="button"
+        data-roving=""
+        tabIndex={first ? 0 : -1}
+        draggable
+        className={styles.field}
+        aria-label={t(exploreMessages.addField, { name: field.label })}
+        onDoubleClick={add}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          if (event.ctrlKey || event.metaKey) return
+          add()
+        }}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'copy'
+          event.dataTransfer.setData('text/plain', field.key)
+          setDragged({ from: 'dataset', field: field.field })
+        }}
+        onDragEnd={() => setDragged(null)}
+        {...tooltipProps(field.detail ?? undefined)}
+      >
+        <TypeBadge type={field.type} />
+        <span className="trunc grow">{field.label}</span>
+        {field.certified ? (
+          <span className={styles.certified} {...tooltipProps(t(exploreMessages.certified))}>
+            <Icon icon={BadgeCheck} size="s" />
+          </span>
+        ) : null}
+        <span className={styles.grip}>
+          <Icon icon={GripVertical} size="s" />
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { createContext, use } from 'react'
+import type { ExploreDataset } from '../../api/explore.ts'
+import type { ControlContext, ControlDatasource, ControlError } from '../../charts/controls/control.ts'
+import type { DatasetField } from './fields.ts'
+import type { Draft } from './form-state.ts'
+
+/** What is being dragged: a field of the dataset, or an entry of a control on its way to another place in it. */
+export type Dragged =
+  | { readonly from: 'dataset'; readonly field: DatasetField }
+  | { readonly from: 'control'; readonly name: string; readonly index: number }
+
+/** What every part of the form reads and does. */
+export interface ExploreForm {
+  readonly dataset: ExploreDataset
+  readonly datasource: ControlDatasource
+  readonly draft: Draft
+  readonly context: ControlContext
+  readonly errors: readonly ControlError[]
+  /** Names of the controls that changed after the last run. */
+  readonly changed: ReadonlySet<string>
+  readonly setValue: (name: string, value: unknown, typing?: boolean) => void
+  readonly chooseKind: (vizType: string) => void
+  readonly addField: (field: DatasetField) => void
+  readonly dragged: Dragged | null
+  readonly setDragged: (dragged: Dragged | null) => void
+}
+
+export const ExploreFormContext = createContext<ExploreForm | null>(null)
+
+export function useExploreForm(): ExploreForm {
+  const form = use(ExploreFormContext)
+  if (!form) throw new Error('This part belongs inside the Explore form')
+  return form
+}
+
+/** The dataset as controls know it: without entries that have no value to choose. */
+export function controlDatasource(dataset: ExploreDataset): ControlDatasource {
+  const withValue = (pairs: ExploreDataset['time_grain_sqla']) =>
+    (pairs ?? []).flatMap(([value, label]): [string, string][] => (value === null ? [] : [[value, label]]))
+  return {
+    columns: dataset.columns,
+    metrics: dataset.metrics,
+    main_dttm_col: dataset.main_dttm_col ?? null,
+    time_grain_sqla: withValue(dataset.time_grain_sqla),
+    order_by_choices: withValue(dataset.order_by_choices),
+  }
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { ApiError, errorText } from '../../api/errors.ts'
+import { exploreQueries, type ExploreState } from '../../api/explore.ts'
+import { type ControlPanel, validateControls, withDefaults } from '../../charts/controls/control.ts'
+import { chartKind } from '../../charts/registry.ts'
+import type { FormData } from '../../charts/types.ts'
+import { exploreMessages } from '../../i18n/explore.ts'
+import { t } from '../../i18n/message.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageBody, PageHeader } from '../../ui/page.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { newChart } from './change-kind.ts'
+import { type OpenedAddress, opensNothing, readAddress } from './explore-address.ts'
+import { controlDatasource } from './explore-context.ts'
+import styles from './explore.module.css'
+import { ExploreWorkspace, type Opened } from './explore-workspace.tsx'
+import { startForm, runnable } from './form-state.ts'
+import { NewChart } from './new-chart.tsx'
+import { asText } from './text.ts'
+
+/** Explore: what the address says, opened; without anything to open, the first two choices of a new chart. */
+export function ExplorePage() {
+  const { search, key } = useLocation()
+  const { permalinkKey } = useParams()
+  // Saving writes another address without going anywhere: what was opened stays until the reader goes somewhere.
+  return <OpenedExplore key={`${key}${permalinkKey ?? ''}`} search={search} permalinkKey={permalinkKey} />
+}
+
+const DEFAULT_KIND = 'table'
+
+function OpenedExplore({ search, permalinkKey }: { readonly search: string; readonly permalinkKey: string | undefined }) {
+  const [address] = useState(() => readAddress(new URLSearchParams(search), permalinkKey))
+  const { sliceId, datasourceId, datasourceType, formDataKey } = address
+  const asked = { sliceId, datasourceId, datasourceType, formDataKey, permalinkKey }
+  const nothing = opensNothing(address)
+  const { data, error, refetch } = useQuery({
+    ...exploreQueries.open(asked),
+    enabled: !nothing,
+    // Edits must not be overwritten by a second reading.
+    refetchOnReconnect: false,
+    refetchOnMount: false,
+  })
+  const kind = data ? asText(data.form_data['viz_type'], address.vizType ?? DEFAULT_KIND) : undefined
+  const panel = usePanel(kind)
+  if (nothing) return <NewChart search={new URLSearchParams(search)} />
+  if (error) return <OpenFailed error={error} onRetry={() => void refetch()} />
+  if (!data || !kind || !panel) return <ExploreSkeleton />
+  return <ExploreWorkspace opened={openState(data, kind, panel, address)} address={address} />
+}
+
+/** The controls of a kind once they are loaded; a kind without any has an empty panel. */
+function usePanel(kind: string | undefined): ControlPanel | undefined {
+  const { data } = useQuery({
+    queryKey: ['explore', 'panel', kind],
+    queryFn: async () => (await chartKind(kind ?? '')?.loadControls()) ?? { sections: [] },
+    enabled: kind !== undefined,
+    staleTime: Infinity,
+  })
+  return data
+}
+
+function openState(data: ExploreState, vizType: string, panel: ControlPanel, address: OpenedAddress): Opened {
+  const { slice_name: keptName, ...given } = data.form_data
+  const datasource = controlDatasource(data.dataset)
+  const key = asText(given['datasource'], `${address.datasourceId ?? 0}__table`)
+  const isNew = data.slice === null && given['viz_type'] === undefined
+  const formData: FormData = isNew
+    ? newChart(key, vizType, panel, datasource, given)
+    : withDefaults(panel, { ...given, viz_type: vizType, datasource: key })
+  const name = typeof keptName === 'string' ? keptName : (data.slice?.slice_name ?? '')
+  const draft = { formData, panel, name }
+  const ready = data.dataset.id !== undefined && chartKind(vizType) !== undefined &&
+    validateControls(panel, { values: formData, datasource }).length === 0
+  return {
+    dataset: data.dataset,
+    slice: data.slice,
+    metadata: data.metadata,
+    message: data.message,
+    start: startForm(draft, ready && !isNew ? runnable(draft, datasource) : null),
+  }
+}
+
+/** The page in its final shape while it is being read. */
+function ExploreSkeleton() {
+  return (
+    <>
+      <PageHeader title={t(exploreMessages.explore)} crumbs={[{ label: t(exploreMessages.charts), to: '/chart/list/' }]} />
+      <PageBody layout="fill" className={styles.explore}>
+        <Loading label={t(exploreMessages.loadingChart)} />
+        <div className={`${styles.panel} ${styles.dataset} ${styles.skeleton}`}>
+          {Array.from({ length: 10 }, (_, row) => (
+            <Skeleton key={row} />
+          ))}
+        </div>
+        <div className={`${styles.panel} ${styles.controls} ${styles.skeleton}`}>
+          {Array.from({ length: 8 }, (_, row) => (
+            <Skeleton key={row} height="var(--control-h)" />
+          ))}
+        </div>
+        <div className={`${styles.work} ${styles.skeleton}`}>
+          <Skeleton height="100%" />
+        </div>
+      </PageBody>
+    </>
+  )
+}
+
+function OpenFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <>
+      <PageHeader title={t(exploreMessages.explore)} crumbs={[{ label: t(exploreMessages.charts), to: '/chart/list/' }]} />
+      <PageBody>
+        <ErrorState
+          title={t(exploreMessages.openFailed)}
+          message={errorText(error)}
+          requestId={requestId}
+          onRetry={onRetry}
+          actions={
+            <ButtonLink size="sm" to="/chart/list/">
+              {t(exploreMessages.openAnother)}
+            </ButtonLink>
+          }
+        />
+      </PageBody>
+    </>
+  )
+}

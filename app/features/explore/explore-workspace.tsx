@@ -1,0 +1,354 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { useBlocker, useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { SlidersHorizontal, Table2 } from 'lucide-react'
+import { bootstrap, may } from '../../api/bootstrap.ts'
+import { charts } from '../../api/charts.ts'
+import { dashboards } from '../../api/dashboards.ts'
+import { type ExploreDataset, type ExploreMetadata, exploreQueries, type ExploreSlice } from '../../api/explore.ts'
+import { type ControlDatasource, validateControls, withDefaults } from '../../charts/controls/control.ts'
+import { chartKind } from '../../charts/registry.ts'
+import type { FormData, OwnState } from '../../charts/types.ts'
+import { exploreMessages } from '../../i18n/explore.ts'
+import { formatList } from '../../i18n/format.ts'
+import { t } from '../../i18n/message.ts'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { PageBody, PageHeader } from '../../ui/page.tsx'
+import { SplitPane } from '../../ui/split-pane.tsx'
+import { toast } from '../../ui/toast.ts'
+import { changeKind } from './change-kind.ts'
+import { ChartBar, type ChartView } from './chart-bar.tsx'
+import { ChartMenu } from './chart-menu.tsx'
+import { ChartPane } from './chart-pane.tsx'
+import { ChartHeading, HeaderFacts } from './chart-heading.tsx'
+import { ControlPanelView, RunButton } from './control-panel.tsx'
+import { DatasetPanel } from './dataset-panel.tsx'
+import { differences, drawnFormData, staleControls } from './differences.ts'
+import type { OpenedAddress } from './explore-address.ts'
+import { controlDatasource, type Dragged, type ExploreForm, ExploreFormContext } from './explore-context.ts'
+import styles from './explore.module.css'
+import { fittingControl, withField, type DatasetField } from './fields.ts'
+import { type Draft, formReducer, type FormState, runnable } from './form-state.ts'
+import { PanelResizer, usePanelWidth } from './panel-resizer.tsx'
+import { ResultsPane } from './results-pane.tsx'
+import { canOverwrite } from './save-chart.ts'
+import { useChartRun } from './use-chart-run.ts'
+import { useExploreCommands } from './use-explore-commands.ts'
+import { useKeptForm } from './use-kept-form.ts'
+import { useResultsSize } from './use-results-size.ts'
+
+const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
+const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dialog.tsx')).ChangesDialog }))
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
+const PanelSheet = lazy(async () => ({ default: (await import('./panel-sheet.tsx')).PanelSheet }))
+
+export interface Opened {
+  readonly dataset: ExploreDataset
+  readonly slice: ExploreSlice | null
+  readonly metadata: ExploreMetadata | null
+  readonly message: string | null
+  readonly start: FormState
+}
+
+interface ExploreWorkspaceProps {
+  readonly opened: Opened
+  readonly address: OpenedAddress
+}
+
+/** The whole of Explore on one chart. */
+export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
+  const { dataset } = opened
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [saved, setSaved] = useState({ slice: opened.slice, metadata: opened.metadata })
+  const [state, dispatch] = useReducer(formReducer, opened.start)
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [dialog, setDialog] = useState<'save' | 'changes' | 'dataset' | 'controls' | null>(null)
+  const [view, setView] = useState<ChartView>('chart')
+  const [ownState, setOwn] = useState<OwnState>({})
+  const [leaving, setLeaving] = useState(false)
+  const results = useResultsSize()
+  const widths = { dataset: usePanelWidth('dataset'), controls: usePanelWidth('controls') }
+
+  const datasource = controlDatasource(dataset)
+  const { draft } = state
+  const { formData, panel } = draft
+  const context = { values: formData, datasource }
+  const errors = dataset.id === undefined ? [] : validateControls(panel, context)
+  const run = useChartRun(state.run)
+  const known = chartKind(formData.viz_type) !== undefined && dataset.id !== undefined
+
+  const acting = runnable(draft, datasource)
+  const stale = state.run ? staleControls(state.run.formData, acting, panel) : []
+  const otherKind = state.run !== null && state.run.formData.viz_type !== formData.viz_type
+  const staleText = otherKind ? t(exploreMessages.staleKind) : stale.length > 0 ? staleMessage(stale) : null
+  const drawn = run.answer ? drawnFormData(run.answer.formData, acting, panel) : null
+
+  const savedForm = saved.slice ? savedFormData(saved.slice, draft, datasource) : null
+  const changes = savedForm ? differences(savedForm, acting, panel) : []
+  const altered = saved.slice !== null && (changes.length > 0 || draft.name !== saved.slice.slice_name)
+  const unsaved = saved.slice ? altered : state.past.length > 0
+  const user = bootstrap().user
+  const mayWrite = may('can_write', 'Chart')
+  const mayOverwrite = canOverwrite(saved.slice, user, mayWrite)
+  const title = draft.name || t(exploreMessages.untitled)
+
+  const execute = (options: { force?: boolean; ownState?: OwnState } = {}) => {
+    if (!known || errors.length > 0) return
+    dispatch({ type: 'run', datasource, ownState: options.ownState ?? ownState, force: options.force ?? false })
+  }
+  const chooseKind = async (vizType: string) => {
+    if (vizType === formData.viz_type) return
+    const controls = await chartKind(vizType)?.loadControls()
+    if (controls) dispatch({ type: 'kind', formData: changeKind(formData, vizType, controls, datasource), panel: controls })
+  }
+  const addField = (field: DatasetField) => {
+    const name = field.kind === 'metric' ? field.name : field.column.column_name
+    const control = fittingControl(panel, context, field)
+    const value = control && withField(control, formData[control.name], field)
+    if (!control || value === undefined) return toast.info(t(exploreMessages.noFit, { name }))
+    dispatch({ type: 'set', values: { [control.name]: value } })
+    announce(t(exploreMessages.addedField, { name, control: control.label }))
+  }
+  const setOwnState = (next: OwnState) => {
+    setOwn(next)
+    // A table that pages on the server needs other rows; any other only shows what it has in another way.
+    if (formData['server_pagination'] === true) execute({ ownState: next })
+  }
+  const form: ExploreForm = {
+    dataset,
+    datasource,
+    draft,
+    context,
+    errors,
+    changed: new Set(stale.map((control) => control.name)),
+    setValue: (name, value, typing = false) => dispatch({ type: 'set', values: { [name]: value }, typing }),
+    chooseKind: (vizType) => void chooseKind(vizType),
+    addField,
+    dragged,
+    setDragged,
+  }
+
+  const keepDashboard = address.dashboardId
+  useKeptForm({
+    datasetId: dataset.id,
+    chartId: saved.slice?.slice_id ?? null,
+    dashboardId: keepDashboard,
+    formData: { ...acting, ...(draft.name === (saved.slice?.slice_name ?? '') ? {} : { slice_name: draft.name }) },
+    edited: unsaved && !leaving,
+  })
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !leaving && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
+  const sayMessage = useEffectEvent(() => {
+    if (opened.message) toast.warning(opened.message)
+  })
+  useEffect(() => sayMessage(), [])
+  useExploreCommands({
+    run: () => execute(),
+    save: () => (mayWrite && errors.length === 0 ? setDialog('save') : undefined),
+    undo: () => dispatch({ type: 'undo' }),
+    redo: () => dispatch({ type: 'redo' }),
+    toggleTable: () => setView(view === 'chart' ? 'table' : 'chart'),
+  })
+
+  const finishSave = async ({ chartId, goTo }: { chartId: number; goTo: string | null }) => {
+    setDialog(null)
+    await Promise.all([
+      client.invalidateQueries({ queryKey: charts.key }),
+      client.invalidateQueries({ queryKey: dashboards.key }),
+    ])
+    if (goTo !== null) {
+      setLeaving(true)
+      await navigate(goTo)
+      return
+    }
+    const mode = chartId === saved.slice?.slice_id ? 'overwrite' : 'saveas'
+    const fresh = await client.fetchQuery(exploreQueries.open({ sliceId: chartId }))
+    setSaved({ slice: fresh.slice, metadata: fresh.metadata })
+    dispatch({ type: 'rename', name: fresh.slice?.slice_name ?? draft.name })
+    history.replaceState(history.state, '', `/explore/?slice_id=${chartId}&save_action=${mode}`)
+  }
+
+  const isNew = saved.slice === null
+  const runButton = { running: run.running, isNew, onRun: () => execute(), onStop: run.stop }
+  const controlPanel = (
+    <ControlPanelView
+      history={{
+        canUndo: state.past.length > 0,
+        canRedo: state.future.length > 0,
+        undo: () => dispatch({ type: 'undo' }),
+        redo: () => dispatch({ type: 'redo' }),
+      }}
+      runButton={runButton}
+    />
+  )
+  const pane = (
+    <ChartPane
+      run={run}
+      drawn={drawn}
+      title={title}
+      asTable={view === 'table'}
+      isNew={isNew}
+      staleText={staleText}
+      ownState={ownState}
+      setOwnState={setOwnState}
+      onRun={() => execute()}
+    />
+  )
+  const resultsPane = (
+    <ResultsPane
+      answer={run.answer}
+      datasetId={dataset.id}
+      name={draft.name}
+      open={results.open}
+      onOpen={results.setOpen}
+    />
+  )
+  return (
+    <ExploreFormContext value={form}>
+      <PageHeader
+        title={title}
+        crumbs={[{ label: t(exploreMessages.charts), to: '/chart/list/' }]}
+        heading={
+          <ChartHeading
+            name={draft.name}
+            editable={isNew || mayOverwrite}
+            onRename={(name) => dispatch({ type: 'rename', name })}
+          />
+        }
+        after={
+          <HeaderFacts
+            slice={saved.slice}
+            metadata={saved.metadata}
+            altered={altered}
+            onAltered={() => setDialog('changes')}
+          />
+        }
+      />
+      <PageBody layout="fill" className={styles.explore}>
+        <aside
+          className={`${styles.panel} ${styles.dataset}`}
+          style={{ '--panel': widths.dataset.style }}
+          aria-label={t(exploreMessages.dataset)}
+        >
+          <DatasetPanel />
+        </aside>
+        <PanelResizer width={widths.dataset} label={t(exploreMessages.resizeDataset)} />
+        <section
+          className={`${styles.panel} ${styles.controls}`}
+          style={{ '--panel': widths.controls.style }}
+          aria-label={t(exploreMessages.controls)}
+        >
+          {controlPanel}
+        </section>
+        <PanelResizer width={widths.controls} label={t(exploreMessages.resizeControls)} />
+        <section className={styles.work} aria-label={t(exploreMessages.chart)}>
+          <ChartBar
+            run={run}
+            view={view}
+            onView={setView}
+            onRefresh={() => execute({ force: true })}
+            actions={
+              <>
+                <ChartMenu
+                  name={draft.name}
+                  formData={acting}
+                  ready={known && errors.length === 0}
+                  metadata={saved.metadata}
+                />
+                {mayWrite ? (
+                  <Button
+                    disabled={errors.length > 0 || !known}
+                    title={errors.length > 0 ? t(exploreMessages.saveDisabled) : undefined}
+                    onClick={() => setDialog('save')}
+                  >
+                    {t(exploreMessages.save)}
+                  </Button>
+                ) : null}
+              </>
+            }
+          />
+          <div className={styles.split}>
+            {results.open ? (
+              <SplitPane
+                direction="rows"
+                percent={results.percent}
+                min={20}
+                max={85}
+                label={t(exploreMessages.resizeResults)}
+                onResize={results.resize}
+                first={pane}
+                second={resultsPane}
+              />
+            ) : (
+              <>
+                <div className={styles.alone}>{pane}</div>
+                <div className={styles.closed}>{resultsPane}</div>
+              </>
+            )}
+          </div>
+        </section>
+        <div className={styles.bar}>
+          <Button icon={Table2} className={styles.onlyNarrow} onClick={() => setDialog('dataset')}>
+            {t(exploreMessages.openDataset)}
+          </Button>
+          <Button icon={SlidersHorizontal} className={styles.onlyPhone} onClick={() => setDialog('controls')}>
+            {t(exploreMessages.openControls)}
+          </Button>
+          <span className={styles.onlyPhone}>
+            <RunButton {...runButton} />
+          </span>
+        </div>
+      </PageBody>
+      <Suspense>
+        {dialog === 'save' ? (
+          <SaveDialog
+            slice={saved.slice}
+            name={draft.name}
+            formData={acting}
+            datasetId={dataset.id ?? 0}
+            canOverwrite={mayOverwrite}
+            dashboardId={address.dashboardId ?? saved.metadata?.dashboards[0]?.id}
+            onClose={() => setDialog(null)}
+            onSaved={finishSave}
+          />
+        ) : null}
+        {dialog === 'changes' ? <ChangesDialog changes={changes} onClose={() => setDialog(null)} /> : null}
+        {dialog === 'dataset' || dialog === 'controls' ? (
+          <PanelSheet
+            title={t(dialog === 'dataset' ? exploreMessages.dataset : exploreMessages.controls)}
+            onClose={() => setDialog(null)}
+          >
+            {dialog === 'dataset' ? <DatasetPanel /> : controlPanel}
+          </PanelSheet>
+        ) : null}
+        {blocker.state === 'blocked' ? (
+          <LeaveDialog
+            canSave={mayWrite && errors.length === 0}
+            onStay={() => blocker.reset()}
+            onDiscard={() => blocker.proceed()}
+            onSave={() => {
+              blocker.reset()
+              setDialog('save')
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </ExploreFormContext>
+  )
+}
+
+function staleMessage(stale: ReturnType<typeof staleControls>): string {
+  return t(exploreMessages.stale, { names: formatList(stale.map((control) => control.label)) })
+}
+
+/** The saved settings as they act, beside the edited ones: what neither names has its default on both sides. */
+function savedFormData(slice: ExploreSlice, draft: Draft, datasource: ControlDatasource): FormData {
+  const { formData, panel } = draft
+  const saved = { ...slice.form_data, datasource: formData.datasource, viz_type: String(slice.form_data['viz_type']) }
+  if (saved.viz_type !== formData.viz_type) return saved
+  return runnable({ ...draft, formData: withDefaults(panel, saved) }, datasource)
+}

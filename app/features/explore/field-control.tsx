@@ -1,0 +1,102 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FieldControl } from '../../charts/controls/control.ts'
+import { columnLabel, isColumn, isMetric, metricLabel, toList } from '../../charts/form-data.ts'
+import type { Column, Metric } from '../../charts/query-types.ts'
+import { exploreMessages } from '../../i18n/explore.ts'
+import { t } from '../../i18n/message.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { ColumnForm } from './column-form.tsx'
+import { DropZone, PillRow } from './drop-zone.tsx'
+import { useExploreForm } from './explore-context.ts'
+import { FieldPill } from './field-pill.tsx'
+import { holdsOne, isMissingColumn } from './fields.ts'
+import styles from './fields.module.css'
+import { MetricForm } from './metric-form.tsx'
+import { columnFieldType } from './type-badge.tsx'
+
+interface FieldControlProps {
+  readonly control: FieldControl
+  readonly label: string
+  readonly invalid: boolean
+}
+
+/** Columns or metrics chosen from the dataset: drop one, or press Add; a press on one edits it. */
+export function FieldListControl({ control, label, invalid }: FieldControlProps) {
+  const { draft, dataset, setValue } = useExploreForm()
+  const ofMetrics = control.kind === 'metric' || control.kind === 'metrics'
+  const stored = toList(draft.formData[control.name])
+  const list: (Column | Metric)[] = ofMetrics ? stored.filter(isMetric) : stored.filter(isColumn)
+  const single = holdsOne(control)
+  const change = (index: number, value: Column | Metric) =>
+    setValue(control.name, single ? value : index < list.length ? list.with(index, value) : [...list, value])
+  const remove = (index: number) => setValue(control.name, single ? null : list.toSpliced(index, 1))
+  const form = (value: Column | Metric | undefined, index: number, close: () => void): ReactNode => {
+    const save = (next: Column | Metric) => {
+      change(index, next)
+      close()
+    }
+    if (ofMetrics) {
+      return <MetricForm metric={value !== undefined && isMetric(value) ? value : undefined} onSave={save} onClose={close} />
+    }
+    const column = value !== undefined && isColumn(value) ? value : undefined
+    return <ColumnForm column={column} offers={control.offers} onSave={save} onClose={close} />
+  }
+  const popover = t(ofMetrics ? exploreMessages.metricPopover : exploreMessages.columnPopover)
+  return (
+    <DropZone control={control} label={label} invalid={invalid}>
+      {list.map((value, index) => {
+        const text = ofMetrics && isMetric(value) ? metricText(value, dataset) : columnText(value, dataset)
+        const missing = isMissing(value, ofMetrics, dataset)
+        return (
+          <PillRow key={`${text}-${index}`} name={control.name} index={index} list={list} missing={missing}>
+            <FieldPill
+              type={ofMetrics ? 'metric' : columnFieldType(dataset.columns.find((one) => one.column_name === value))}
+              label={text}
+              popover={popover}
+              hint={missing ? t(exploreMessages.missingField, { name: text }) : undefined}
+              onRemove={control.clearable === false && single ? undefined : () => remove(index)}
+            >
+              {(close) => form(value, index, close)}
+            </FieldPill>
+          </PillRow>
+        )
+      })}
+      {single && list.length > 0 ? null : (
+        <Popover
+          label={popover}
+          side="right"
+          trigger={(trigger) => (
+            <button type="button" {...trigger} className={styles.add}>
+              <Icon icon={Plus} size="s" />
+              {t(ofMetrics ? exploreMessages.addMetric : exploreMessages.addColumn)}
+              <span className="sr-only">{label}</span>
+            </button>
+          )}
+        >
+          {(close) => form(undefined, list.length, close)}
+        </Popover>
+      )}
+    </DropZone>
+  )
+}
+
+type Dataset = ReturnType<typeof useExploreForm>['dataset']
+
+function metricText(metric: Metric, dataset: Dataset): string {
+  if (typeof metric !== 'string') return metricLabel(metric)
+  return dataset.metrics.find((one) => one.metric_name === metric)?.verbose_name || metric
+}
+
+function columnText(value: unknown, dataset: Dataset): string {
+  if (!isColumn(value)) return String(value)
+  if (typeof value !== 'string') return columnLabel(value)
+  return dataset.columns.find((one) => one.column_name === value)?.verbose_name || value
+}
+
+function isMissing(value: unknown, ofMetrics: boolean, dataset: Dataset): boolean {
+  if (typeof value !== 'string') return false
+  if (ofMetrics) return !dataset.metrics.some((one) => one.metric_name === value)
+  return isMissingColumn(value, dataset.columns)
+}

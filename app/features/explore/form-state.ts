@@ -1,0 +1,111 @@
+import { type ControlDatasource, type ControlPanel, withoutHidden } from '../../charts/controls/control.ts'
+import type { FormData, OwnState } from '../../charts/types.ts'
+
+/** Edits that can be undone; older ones are forgotten. */
+export const UNDO_LIMIT = 100
+
+/** What is being edited. */
+export interface Draft {
+  readonly formData: FormData
+  /** The controls of the chosen kind. */
+  readonly panel: ControlPanel
+  readonly name: string
+}
+
+/** What was last asked for: every run is a new one, also with equal settings. */
+export interface Run {
+  readonly id: number
+  readonly formData: FormData
+  readonly force: boolean
+  readonly ownState: OwnState | undefined
+}
+
+export interface FormState {
+  readonly draft: Draft
+  readonly past: readonly Draft[]
+  readonly future: readonly Draft[]
+  /** The control that typing goes on in: its keystrokes are one step of undo. */
+  readonly typingIn: string | null
+  readonly run: Run | null
+}
+
+export type FormAction =
+  | { readonly type: 'set'; readonly values: Readonly<Record<string, unknown>>; readonly typing?: boolean }
+  | { readonly type: 'kind'; readonly formData: FormData; readonly panel: ControlPanel }
+  | { readonly type: 'rename'; readonly name: string }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | {
+      readonly type: 'run'
+      readonly datasource: ControlDatasource
+      readonly force?: boolean
+      readonly ownState?: OwnState
+    }
+
+export function startForm(draft: Draft, run: FormData | null): FormState {
+  return {
+    draft,
+    past: [],
+    future: [],
+    typingIn: null,
+    run: run ? { id: 1, formData: run, force: false, ownState: undefined } : null,
+  }
+}
+
+/** Edits of the form, as values in and out: undo and redo walk whole drafts, a run remembers what it asked. */
+export function formReducer(state: FormState, action: FormAction): FormState {
+  switch (action.type) {
+    case 'set':
+      return set(state, action.values, action.typing ?? false)
+    case 'kind':
+      return edited(state, { ...state.draft, formData: action.formData, panel: action.panel })
+    case 'rename':
+      return action.name === state.draft.name ? state : edited(state, { ...state.draft, name: action.name })
+    case 'undo':
+      return undo(state)
+    case 'redo':
+      return redo(state)
+    case 'run':
+      return {
+        ...state,
+        typingIn: null,
+        run: {
+          id: (state.run?.id ?? 0) + 1,
+          formData: runnable(state.draft, action.datasource),
+          force: action.force ?? false,
+          ownState: action.ownState,
+        },
+      }
+  }
+}
+
+/** The settings as they act: what no control shows has fallen back to its default. */
+export function runnable(draft: Draft, datasource: ControlDatasource): FormData {
+  return withoutHidden(draft.panel, { values: draft.formData, datasource })
+}
+
+function set(state: FormState, values: Readonly<Record<string, unknown>>, typing: boolean): FormState {
+  const { draft } = state
+  if (Object.entries(values).every(([name, value]) => Object.is(draft.formData[name], value))) return state
+  const formData: FormData = { ...draft.formData, ...values }
+  const name = Object.keys(values).join()
+  const next = { ...draft, formData }
+  if (typing && state.typingIn === name && state.past.length > 0) return { ...state, draft: next, future: [] }
+  return { ...edited(state, next), typingIn: typing ? name : null }
+}
+
+function edited(state: FormState, draft: Draft): FormState {
+  return { ...state, draft, past: [...state.past, state.draft].slice(-UNDO_LIMIT), future: [], typingIn: null }
+}
+
+function undo(state: FormState): FormState {
+  const draft = state.past.at(-1)
+  if (!draft) return state
+  return { ...state, draft, past: state.past.slice(0, -1), future: [state.draft, ...state.future], typingIn: null }
+}
+
+function redo(state: FormState): FormState {
+  const [draft, ...future] = state.future
+  if (!draft) return state
+  return { ...state, draft, past: [...state.past, state.draft], future, typingIn: null }
+}

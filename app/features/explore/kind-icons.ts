@@ -1,0 +1,22 @@
+import { ChartArea, ChartColumn, ChartLine, ChartPie, ChartScatter, ChartSpline, Hash, Shapes, Table2, TrendingUp } from 'lucide-react'
+import type { LucideIcon } from '../../ui/icon.tsx'
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  echarts_timeseries_line: ChartLine,
+  echarts_timeseries_smooth: ChartSpline,
+  echarts_timeseries_step: ChartLine,
+  echarts_timeseries_bar: ChartColumn,
+  echarts_timeseries_scatter: ChartScatter,
+  echarts_area: ChartArea,
+  table: Table2,
+  big_number_total: Hash,
+  big_number: TrendingUp,
+  pie: ChartPie,
+}
+
+export function kindIcon(vizType: string): LucideIcon {
+  return ICONS[vizType] ?? Shapes
+}
+
+/** The kinds in the row above the controls; all others are one press further. */
+export const QUICK_KINDS = ['echarts_timeseries_line', 'echarts_timeseries_bar', 'echarts_area', 'table', 'big_number_total', 'pie']

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { errorText } from '../../api/errors.ts'
+import { exploreQueries } from '../../api/explore.ts'
+import { exploreMessages, rangeMessages } from '../../i18n/explore.ts'
+import { t } from '../../i18n/message.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Select } from '../../ui/select.tsx'
+import styles from './fields.module.css'
+import { RangeEndFields } from './range-end-fields.tsx'
+import {
+  CURRENT_RANGES,
+  type Frame,
+  frameOf,
+  initialCustom,
+  initialRange,
+  joinRange,
+  LAST_RANGES,
+  NO_FILTER,
+  PREVIOUS_RANGES,
+  readCustom,
+  splitRange,
+  writeCustom,
+} from './time-range.ts'
+
+interface TimeRangeFieldsProps {
+  readonly range: string
+  readonly onChange: (range: string) => void
+  /** Chosen by the reader; a range that fits several frames stays in the one chosen. */
+  readonly frame?: Frame | undefined
+  readonly onFrame?: ((frame: Frame) => void) | undefined
+}
+
+const FRAMES: readonly { readonly value: Frame; readonly label: string }[] = [
+  { value: 'last', label: t(exploreMessages.frameLast) },
+  { value: 'previous', label: t(exploreMessages.framePrevious) },
+  { value: 'current', label: t(exploreMessages.frameCurrent) },
+  { value: 'custom', label: t(exploreMessages.frameCustom) },
+  { value: 'advanced', label: t(exploreMessages.frameAdvanced) },
+  { value: 'none', label: t(exploreMessages.frameNone) },
+]
+
+const NAMED = { last: LAST_RANGES, previous: PREVIOUS_RANGES, current: CURRENT_RANGES } as const
+
+/** A time range of any of the six kinds, with what it comes to right now. */
+export function TimeRangeFields({ range, onChange, frame: chosen, onFrame }: TimeRangeFieldsProps) {
+  const frame = chosen ?? frameOf(range)
+  const custom = readCustom(range) ?? initialCustom
+  const [start, end] = splitRange(range)
+  const named = frame === 'last' || frame === 'previous' || frame === 'current' ? NAMED[frame] : null
+  return (
+    <div className={styles.form}>
+      <Field label={t(exploreMessages.rangeType)}>
+        <Select<Frame>
+          label={t(exploreMessages.rangeType)}
+          value={frame}
+          options={FRAMES}
+          onChange={(next) => {
+            if (!next) return
+            onFrame?.(next)
+            onChange(next === 'advanced' && frame === 'custom' ? range : initialRange(next))
+          }}
+        />
+      </Field>
+      {named ? (
+        <RadioGroup
+          label={t(exploreMessages.timeRange)}
+          layout="column"
+          value={range}
+          options={named.map((value) => ({ value, label: t(rangeMessages[value]) }))}
+          onChange={onChange}
+        />
+      ) : null}
+      {frame === 'custom' ? (
+        <>
+          <RangeEndFields
+            label={t(exploreMessages.rangeStart)}
+            end={custom.start}
+            onChange={(next) => onChange(writeCustom({ ...custom, start: next }))}
+          />
+          <RangeEndFields
+            label={t(exploreMessages.rangeEnd)}
+            end={custom.end}
+            onChange={(next) => onChange(writeCustom({ ...custom, end: next }))}
+          />
+        </>
+      ) : null}
+      {frame === 'advanced' ? (
+        <>
+          <Field label={t(exploreMessages.rangeStart)}>
+            <Input value={start} onChange={(event) => onChange(joinRange(event.target.value, end))} />
+          </Field>
+          <Field label={t(exploreMessages.rangeEnd)} help={t(exploreMessages.advancedHint)}>
+            <Input value={end} onChange={(event) => onChange(joinRange(start, event.target.value))} />
+          </Field>
+        </>
+      ) : null}
+      {range === NO_FILTER ? null : <ActualRange range={range} />}
+    </div>
+  )
+}
+
+/** What a range comes to, as the server reads it; its complaint when it cannot. */
+function ActualRange({ range }: { readonly range: string }) {
+  const asked = useDeferredValue(range)
+  const { data, error } = useQuery(exploreQueries.timeRange(asked))
+  const open = t(exploreMessages.openEnd)
+  return (
+    <p className="small">
+      <span className="muted">{t(exploreMessages.actualRange)}</span>
+      <br />
+      <span role="status" className={error ? 'text-danger' : 'num'}>
+        {error
+          ? errorText(error)
+          : data
+            ? t(exploreMessages.rangeBetween, {
+                from: data.since || open,
+                column: t(exploreMessages.columnWord),
+                to: data.until || open,
+              })
+            : open}
+      </span>
+    </p>
+  )
+}

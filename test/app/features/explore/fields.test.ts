@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ControlPanel, panelControls } from '../../../../app/charts/controls/control.ts'
+import { chartKind } from '../../../../app/charts/registry.ts'
+import { controlDatasource } from '../../../../app/features/explore/explore-context.ts'
+import { searchFields } from '../../../../app/features/explore/field-search.ts'
+import { asValue, fittingControl, moved, withField } from '../../../../app/features/explore/fields.ts'
+import { columns, dataset, form } from './fixtures.ts'
+
+let panel: ControlPanel
+const datasource = controlDatasource(dataset)
+const control = (name: string) => {
+  const found = panelControls(panel).find((one) => one.name === name)
+  if (!found) throw new Error(`no control ${name}`)
+  return found
+}
+
+beforeAll(async () => {
+  panel = (await chartKind('echarts_timeseries_line')?.loadControls()) ?? { sections: [] }
+})
+
+describe('fields in controls', () => {
+  test('a metric does not go where columns go, a column becomes a metric where metrics go', () => {
+    expect(asValue(control('groupby'), { kind: 'metric', name: 'count' })).toBeUndefined()
+    expect(asValue(control('metrics'), { kind: 'column', column: columns.order_size })).toMatchObject({ aggregate: 'SUM' })
+    expect(asValue(control('adhoc_filters'), { kind: 'column', column: columns.city })).toMatchObject({ subject: 'city' })
+  })
+
+  test('a field is added once', () => {
+    const field = { kind: 'column', column: columns.city } as const
+    expect(withField(control('groupby'), ['date'], field)).toEqual(['date', 'city'])
+    expect(withField(control('groupby'), ['city'], field)).toBeUndefined()
+  })
+
+  test('Enter fills what must be filled before what may be', () => {
+    const at = (values: Record<string, unknown>) => ({ values: form(values), datasource })
+    const city = { kind: 'column', column: columns.city } as const
+    expect(fittingControl(panel, at({}), city)?.name).toBe('x_axis')
+    expect(fittingControl(panel, at({ x_axis: 'date' }), city)?.name).toBe('groupby')
+    expect(fittingControl(panel, at({ x_axis: 'date' }), { kind: 'metric', name: 'count' })?.name).toBe('metrics')
+  })
+
+  test('an entry moves to another place, and nowhere beyond the ends', () => {
+    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+    expect(moved(['a'], 3, 0)).toEqual(['a'])
+  })
+})
+
+describe('the search of fields', () => {
+  test('finds by name with spaces for underscores, and by description', () => {
+    expect(searchFields(dataset, 'order si').columns.map((one) => one.column_name)).toEqual(['order_size'])
+    expect(searchFields(dataset, 'PIECES').columns.map((one) => one.column_name)).toEqual(['order_size'])
+    expect(searchFields(dataset, 'nothing like it')).toEqual({ metrics: [], columns: [] })
+  })
+
+  test('offers what is certified first, then time', () => {
+    expect(searchFields(dataset, '').metrics.map((one) => one.metric_name)).toEqual(['revenue', 'count'])
+    expect(searchFields(dataset, '').columns.map((one) => one.column_name)).toEqual(['date', 'city', 'order_size'])
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import {
+  frameOf,
+  initialCustom,
+  initialRange,
+  joinRange,
+  readCustom,
+  splitRange,
+  writeCustom,
+} from '../../../../app/features/explore/time-range.ts'
+
+describe('time ranges', () => {
+  test.each([
+    ['Last week', 'last'],
+    ['previous calendar month', 'previous'],
+    ['Current year', 'current'],
+    ['No filter', 'none'],
+    ['', 'none'],
+    ['2024-01-01 : 2025-01-01', 'custom'],
+    ['DATEADD(DATETIME("today"), -7, day) : today', 'custom'],
+    ['100 years ago : now', 'advanced'],
+    ['2024', 'advanced'],
+  ])('%s belongs to the frame %s', (range, frame) => {
+    expect(frameOf(range)).toBe(frame)
+  })
+
+  test('a custom range begins with the seven days up to today', () => {
+    expect(writeCustom(initialCustom)).toBe('DATEADD(DATETIME("today"), -7, day) : today')
+  })
+
+  test('a custom range reads back as it was written', () => {
+    for (const range of [
+      'DATEADD(DATETIME("now"), -3, hour) : now',
+      '2024-01-01T00:00:00 : DATEADD(DATETIME("today"), 2, week)',
+    ]) {
+      const custom = readCustom(range)
+      if (!custom) throw new Error(`${range} should be a custom range`)
+      expect(writeCustom(custom)).toBe(range)
+    }
+  })
+
+  test('either end may be open', () => {
+    expect(splitRange(' : now'.trimStart())).toEqual(['', 'now'])
+    expect(splitRange('now :')).toEqual(['now', ''])
+    expect(splitRange(joinRange('a', 'b'))).toEqual(['a', 'b'])
+    expect(splitRange(initialRange('advanced'))).toEqual(['', ''])
+  })
+})
