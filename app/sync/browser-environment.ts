@@ -41,9 +41,11 @@ function onWake(listener: () => void): () => void {
     if (document.visibilityState === 'visible') listener()
   }
   window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
   document.addEventListener('visibilitychange', visible)
   return () => {
     window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
     document.removeEventListener('visibilitychange', visible)
   }
 }

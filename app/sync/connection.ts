@@ -148,7 +148,15 @@ export class Connection {
   }
 
   #wake(): void {
+    if (!this.#env.isOnline()) return this.#goOffline()
     if (this.#state === 'waiting') this.#connect()
+  }
+
+  /** A browser that knows it has no network need not wait for a ping to go unanswered. */
+  #goOffline(): void {
+    if (this.#state === 'waiting') return
+    this.#dropSocket(1000, 'offline')
+    this.#become('waiting')
   }
 
   #dropSocket(code: number, reason: string): void {

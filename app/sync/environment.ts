@@ -47,7 +47,7 @@ export interface SyncEnvironment {
   after(ms: number, work: () => void): () => void
   isOnline(): boolean
   isVisible(): boolean
-  /** Calls when the network comes back or the page becomes visible. */
+  /** Calls when the network comes back or goes, or the page becomes visible. */
   onWake(listener: () => void): () => void
   readonly queue: QueueStorage
   /** Takes the lock of a session if no other window holds it: a function that frees it, or null. */
