@@ -10,6 +10,7 @@ import { TilesInViewContext, useTilesInView } from '../tile/in-view.ts'
 import { EditPartsContext, FiltersContext, LayoutContext, PageContext } from '../view/contexts.ts'
 import { DashboardCss } from '../view/dashboard-css.tsx'
 import { DashboardSkeleton } from '../view/dashboard-skeleton.tsx'
+import { chartIdsOf } from '../../../../durable-objects/dashboard/document.ts'
 import { placeUnplacedCharts } from '../view/unplaced-charts.ts'
 import { filterModel } from '../view/use-filters.ts'
 import { useCharts } from '../view/use-missing-charts.ts'
@@ -117,7 +118,10 @@ function Editor({ facts, store, live, activeTabs, chooseTab, filterStore, loaded
 /** Charts that Explore attached get their place in the layout when somebody begins to edit it. */
 function usePlaceAttached(store: DashboardStore, loaded: readonly PageChart[]): void {
   useEffect(() => {
-    const ops = placeUnplacedCharts(store.getSnapshot().state, loaded)
+    const { state, saved } = store.getSnapshot()
+    // What the saved layout holds and the draft does not, somebody took out and has not saved yet.
+    const inSaved = new Set(chartIdsOf(saved))
+    const ops = placeUnplacedCharts(state, loaded.filter((chart) => !inSaved.has(chart.id)))
     if (ops.length > 0) store.commit({ type: 'batch', data: { ops } })
   }, [store, loaded])
 }
