@@ -178,7 +178,7 @@ describe('DataGrid', () => {
 
   test('the chosen cells are copied with their names', async () => {
     const writeText = vi.fn(async (_text: string) => undefined)
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText }, platform: '' })
+    vi.stubGlobal('navigator', { clipboard: { writeText }, platform: '' })
     const element = grid()
     fireEvent.keyDown(element, { key: 'ArrowRight', shiftKey: true })
     fireEvent.keyDown(element, { key: 'ArrowDown', shiftKey: true })
