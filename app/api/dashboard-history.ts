@@ -11,7 +11,10 @@ export function dashboardHistory(id: number) {
     queryKey: ['dashboard-history', id] as const,
     queryFn: async ({ pageParam, signal }) => {
       const query = { before: pageParam ?? undefined, limit: PAGE_SIZE }
-      const answer = await request<{ result: readonly HistoryEntry[] }>(`/api/v1/dashboard/${id}/history`, { query, signal })
+      const answer = await request<{ result: readonly HistoryEntry[] }>(`/api/v1/dashboard/${id}/history`, {
+        query,
+        signal,
+      })
       return answer.result
     },
     initialPageParam: null as number | null,

@@ -168,7 +168,11 @@ export const dashboardPage = {
 }
 
 export interface TimeRangeAnswer {
-  readonly result: readonly { readonly since: string | null; readonly until: string | null; readonly timeRange: string }[]
+  readonly result: readonly {
+    readonly since: string | null
+    readonly until: string | null
+    readonly timeRange: string
+  }[]
 }
 
 /** The parts of `GET /api/v1/chart/{id}` that a tile needs. */
@@ -187,7 +191,8 @@ function pageChartOf(item: ChartItem): PageChart {
   const params: unknown = JSON.parse(item.params ?? '{}')
   const settings = isRecord(params) ? params : {}
   const named = settings['datasource']
-  const datasource = typeof named === 'string' ? named : `${item.datasource_id ?? 0}__${item.datasource_type ?? 'table'}`
+  const datasource =
+    typeof named === 'string' ? named : `${item.datasource_id ?? 0}__${item.datasource_type ?? 'table'}`
   return {
     id: item.id,
     slice_name: item.slice_name,

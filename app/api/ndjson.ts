@@ -1,4 +1,7 @@
-/** Splits a byte stream into its JSON lines as they arrive; blank lines are skipped. Throws on a line that is not JSON. */
+/**
+ * Splits a byte stream into its JSON lines as they arrive; blank lines are skipped. Throws on a line that is not
+ * JSON.
+ */
 export async function* readJsonLines(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -1,6 +1,6 @@
 import { defineMessages } from './message.ts'
 
-/** Texts of a dashboard's edit mode. Messages in the words of the specification are marked by nothing: all of them are. */
+/** Texts of a dashboard's edit mode. */
 export const editMessages = defineMessages({
   editing: 'Editing',
   titleLabel: 'Dashboard title',
@@ -27,8 +27,7 @@ export const editMessages = defineMessages({
   signIn: 'Sign in',
   stopped: 'Not connected',
   loading: 'Connecting to the live dashboard',
-  recovered:
-    '{count, plural, one {# change} other {# changes}} could not be sent when the connection was lost.',
+  recovered: '{count, plural, one {# change} other {# changes}} could not be sent when the connection was lost.',
   recover: 'Apply again',
   dropRecovered: 'Forget',
 
@@ -39,7 +38,8 @@ export const editMessages = defineMessages({
   saveOffline: 'You are offline. The dashboard will be saved when the connection is back.',
   confirmOverwrite: 'Please confirm the overwrite values.',
   overwriteTitle: 'Overwrite the newer version?',
-  overwriteText: 'A colleague saved this dashboard after you began. The shared draft on your screen holds those changes too; saving now makes it the version that everybody sees.',
+  overwriteText:
+    'A colleague saved this dashboard after you began. The shared draft on your screen holds those changes too; saving now makes it the version that everybody sees.',
   overwrite: 'Overwrite',
   savedByOther: 'A colleague saved this dashboard.',
   wasReset: 'A colleague discarded the draft or restored a version.',
@@ -155,7 +155,8 @@ export const editMessages = defineMessages({
   restore: 'Restore',
   restored: 'The earlier version is restored. Undo is not possible, but the history keeps everything.',
   restoreTitle: 'Restore this version?',
-  restoreText: 'The draft becomes what it was after “{change}”, {when}. Nothing is lost: later changes stay in the history.',
+  restoreText:
+    'The draft becomes what it was after “{change}”, {when}. Nothing is lost: later changes stay in the history.',
   today: 'Today',
   yesterday: 'Yesterday',
   undone: 'undone',
@@ -198,7 +199,8 @@ export const editMessages = defineMessages({
   certificationDetails: 'Certification details',
   styling: 'Styling',
   colorScheme: 'Color scheme',
-  colorSchemeHelp: "Any color palette selected here will override the colors applied to this dashboard's individual charts",
+  colorSchemeHelp:
+    "Any color palette selected here will override the colors applied to this dashboard's individual charts",
   colorSchemeDefault: 'The colours of the theme',
   css: 'CSS',
   refreshSettings: 'Refresh settings',

@@ -61,7 +61,11 @@ endpoint(
   async ({ context, text }) => {
     const { dashboardId, state } = await readPermalink(context, text('key'))
     if (!state.seq) throw ApiError.message(404, DASHBOARD_MESSAGES.nothingPinned)
-    const { dashboard_title, css, position_json, json_metadata } = await readContentAt(context.env, dashboardId, state.seq)
+    const { dashboard_title, css, position_json, json_metadata } = await readContentAt(
+      context.env,
+      dashboardId,
+      state.seq,
+    )
     return { result: { seq: state.seq, dashboard_title, css, position_json, json_metadata } }
   },
 )

@@ -20,7 +20,11 @@ export function DashboardPage() {
   const id = page.data?.dashboard.id
   const [permalink, filterState] = useQueries({
     queries: [
-      { ...dashboardPage.permalink(address.permalinkKey ?? ''), enabled: address.permalinkKey !== undefined, retry: false },
+      {
+        ...dashboardPage.permalink(address.permalinkKey ?? ''),
+        enabled: address.permalinkKey !== undefined,
+        retry: false,
+      },
       {
         ...dashboardPage.filterState(id ?? 0, address.nativeFiltersKey ?? ''),
         enabled: id !== undefined && address.nativeFiltersKey !== undefined,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DashboardState } from '../../../durable-objects/dashboard/state.ts'
 import { equal } from '../../../durable-objects/log/json.ts'
@@ -17,6 +17,7 @@ import { withEdit } from './address.ts'
 import type { ActiveTabs } from './layout/items.ts'
 import { activateTabs } from './layout/items.ts'
 import { useLiveStore } from './live/use-live-store.ts'
+import { preloadKind } from './tile/kinds.ts'
 import { LabelColorMap, savedColors } from './tile/label-color-map.ts'
 import { mayEdit } from './view/access.ts'
 import { DashboardSkeleton } from './view/dashboard-skeleton.tsx'
@@ -73,6 +74,7 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
     return activateTabs(saved.items, [...(permalink?.activeTabs ?? []), anchor])
   })
   const charts = useCharts(saved, page.charts)
+  usePreloadedKinds(page.charts)
   const filterStore = useFilterStore(saved, sources, new Set(charts.keys()))
   const show = (state: DashboardState) => {
     setNewer(state)
@@ -125,6 +127,11 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
       />
     </Suspense>
   )
+}
+
+/** Begins to load the drawing code of every kind on the page, so that it comes together with the data. */
+function usePreloadedKinds(charts: DashboardPageData['charts']): void {
+  useEffect(() => charts.forEach((chart) => preloadKind(chart.form_data.viz_type)), [charts])
 }
 
 /** Whether the dashboard is being edited. The address says so too, so that a reload goes on editing. */

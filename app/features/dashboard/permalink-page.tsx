@@ -4,6 +4,7 @@ import { dashboardPage } from '../../api/dashboard-page.ts'
 import { isRecord } from '../../charts/form-data.ts'
 import { PageFailure } from './page-failure.tsx'
 import { readPermalinkState } from './permalink.ts'
+import { textOf } from './text-of.ts'
 import { DashboardSkeleton } from './view/dashboard-skeleton.tsx'
 
 /** The screen of `/superset/dashboard/p/{key}/`: goes on to the dashboard the link was made on. */
@@ -22,5 +23,5 @@ export function permalinkTarget(key: string, answer: unknown): string {
   const params = new URLSearchParams(urlParams.map(([name, value]): [string, string] => [name, value]))
   params.set('permalink_key', key)
   const hash = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`
-  return `/superset/dashboard/${encodeURIComponent(String(link['dashboardId'] ?? ''))}/?${params}${hash}`
+  return `/superset/dashboard/${encodeURIComponent(textOf(link['dashboardId']))}/?${params}${hash}`
 }

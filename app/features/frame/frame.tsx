@@ -31,7 +31,8 @@ export function Frame({ onSearch, onShortcuts, children }: FrameProps) {
   const collapsed = (wide ? wideRail : normalRail) === 'closed'
   const toggle = () => (wide ? setWideRail : setNormalRail)(collapsed ? 'open' : 'closed')
 
-  const { key } = useLocation()
+  const { key, search } = useLocation()
+  const bare = hidesNavigation(new URLSearchParams(search))
   const [sheetAt, setSheetAt] = useState<string | null>(null)
   const start = (
     <span className="only-narrow">
@@ -52,12 +53,12 @@ export function Frame({ onSearch, onShortcuts, children }: FrameProps) {
     </>
   )
   return (
-    <PageFrameContext value={{ start, end }}>
+    <PageFrameContext value={bare ? NO_FRAME : { start, end }}>
       <div className={styles.app}>
         <a className={styles.skip} href="#content">
           {t(frameMessages.skip)}
         </a>
-        <div className="only-wide">
+        <div className="only-wide" hidden={bare}>
           <Rail collapsed={collapsed} onToggle={toggle} />
         </div>
         <div className={styles.main}>{children}</div>
@@ -70,6 +71,17 @@ export function Frame({ onSearch, onShortcuts, children }: FrameProps) {
       ) : null}
     </PageFrameContext>
   )
+}
+
+const NO_FRAME = { start: null, end: null }
+/** The bit of `uiConfig` that hides the navigation. */
+const HIDE_NAVIGATION = 4
+
+/** A page shown by itself: full screen, or within another page. */
+function hidesNavigation(params: URLSearchParams): boolean {
+  const standalone = params.get('standalone')
+  const shown = standalone === null || standalone === '0' || standalone === 'false'
+  return !shown || (Number(params.get('uiConfig') ?? 0) & HIDE_NAVIGATION) !== 0
 }
 
 function isWide(handle: unknown): boolean {

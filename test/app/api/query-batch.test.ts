@@ -3,7 +3,8 @@ import { QueryBatch, type BatchRequest } from '../../../app/api/query-batch.ts'
 import type { QueryContext } from '../../../app/charts/query-types.ts'
 
 const context = {} as QueryContext
-const failed = (status: number, body: Readonly<Record<string, unknown>>) => new Error(`${status}:${String(body['message'] ?? '')}`)
+const failed = (status: number, body: Readonly<Record<string, unknown>>) =>
+  new Error(`${status}:${String(body['message'] ?? '')}`)
 
 function harness() {
   const opened: { requests: readonly BatchRequest[]; signal: AbortSignal }[] = []

@@ -65,9 +65,7 @@ export function FilterControlsForm({ item, onSet }: FilterControlsFormProps) {
               { value: 'exact', label: t(filterConfigMessages.singleExact) },
               { value: 'maximum', label: t(filterConfigMessages.singleMaximum) },
             ]}
-            onChange={(value) =>
-              set({ enableSingleValue: value === 'off' ? null : (singleValueIndex(value) ?? null) })
-            }
+            onChange={(value) => set({ enableSingleValue: value === 'off' ? null : (singleValueIndex(value) ?? null) })}
           />
         </Field>
       ) : null}

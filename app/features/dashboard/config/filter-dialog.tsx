@@ -12,7 +12,15 @@ import { readFilterItem } from '../filters/native-filter.ts'
 import { useFilters, useLayout, usePage } from '../view/contexts.ts'
 import styles from './filter-dialog.module.css'
 import type { FilterDraft } from './filter-draft.ts'
-import { dropFilter, filterChanges, filterFaults, filterOps, hasChanges, insertFilter, markLeaving } from './filter-draft.ts'
+import {
+  dropFilter,
+  filterChanges,
+  filterFaults,
+  filterOps,
+  hasChanges,
+  insertFilter,
+  markLeaving,
+} from './filter-draft.ts'
 import type { FilterChanges } from './filter-draft.ts'
 import { FilterForm } from './filter-form.tsx'
 import { FilterList } from './filter-list.tsx'

@@ -30,7 +30,14 @@ export function newFilter(name: string, datasetId: number | undefined): Filter {
     name,
     description: '',
     targets: [datasetId === undefined ? {} : { datasetId }],
-    controlValues: { multiSelect: true, enableEmptyFilter: false, defaultToFirstItem: false, searchAllOptions: false, inverseSelection: false, sortAscending: true },
+    controlValues: {
+      multiSelect: true,
+      enableEmptyFilter: false,
+      defaultToFirstItem: false,
+      searchAllOptions: false,
+      inverseSelection: false,
+      sortAscending: true,
+    },
     adhoc_filters: [],
     defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} },
     cascadeParentIds: [],
@@ -42,7 +49,10 @@ export function newDivider(title: string): Filter {
   return { id: newFilterId(DIVIDER_ID_PREFIX), type: 'DIVIDER', title, description: '' }
 }
 
-/** Changes keys of one filter. A change of type, dataset or column takes the default value away: it may no longer exist. */
+/**
+ * Changes keys of one filter. A change of type, dataset or column takes the default value away: it may no longer
+ * exist.
+ */
 export function editFilter(draft: FilterDraft, id: string, patch: JsonObject): FilterDraft {
   const resets = ['filterType', 'targets'].some((key) => key in patch)
   const cleared: JsonObject = resets ? { defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} } } : {}
@@ -141,7 +151,9 @@ export function filterOps(before: readonly Filter[], changes: FilterChanges): Si
     ...changes.modified.map((filter): SimpleOp => {
       const was = known.get(filter.id)
       if (!was) return { type: 'addFilter', data: { filter, after: last === null ? null : 'end' } }
-      const set = Object.fromEntries(Object.entries(filter).filter(([key, value]) => key !== 'id' && !equal(was[key], value)))
+      const set = Object.fromEntries(
+        Object.entries(filter).filter(([key, value]) => key !== 'id' && !equal(was[key], value)),
+      )
       const unset = Object.keys(was).filter((key) => !(key in filter))
       return { type: 'editFilter', data: { id: filter.id, set, ...(unset.length > 0 && { unset }) } }
     }),

@@ -43,15 +43,12 @@ export function FilterSettingsForm({ item, draft, faults, onSet }: FilterSetting
           value={item.filterType}
           options={typeOptions(item.filterType)}
           onChange={(value) => {
-            if (value !== undefined) onSet({ filterType: value, targets: value === 'filter_time' ? [{}] : targetsOf(item) })
+            if (value !== undefined)
+              onSet({ filterType: value, targets: value === 'filter_time' ? [{}] : targetsOf(item) })
           }}
         />
       </Field>
-      <Field
-        label={t(filterConfigMessages.name)}
-        required
-        error={faults.name && t(filterConfigMessages.nameRequired)}
-      >
+      <Field label={t(filterConfigMessages.name)} required error={faults.name && t(filterConfigMessages.nameRequired)}>
         <Input value={item.name} onChange={(event) => onSet({ name: event.target.value })} />
       </Field>
       {targeted ? (

@@ -10,7 +10,9 @@ export type Rect = { readonly left: number; readonly top: number; readonly right
 export type Point = { readonly x: number; readonly y: number }
 
 /** A place by the nesting rules, and where the line that shows it is drawn. */
-export type DropPlace = Place & { readonly line: { readonly target: ItemId; readonly edge: Edge; readonly inside: boolean } }
+export type DropPlace = Place & {
+  readonly line: { readonly target: ItemId; readonly edge: Edge; readonly inside: boolean }
+}
 
 export type DropResolution =
   /** Over itself: nothing would happen. */
@@ -56,7 +58,8 @@ function placeAt(
   if (!target || !rect) return undefined
   const parent = target.parent === null ? undefined : itemOf(items, target.parent)
   const asChild = accepts(items, target, dragged)
-  const asSibling = parent !== undefined && parent.type !== 'ROOT' && parent.type !== 'TABS' && accepts(items, parent, dragged)
+  const asSibling =
+    parent !== undefined && parent.type !== 'ROOT' && parent.type !== 'TABS' && accepts(items, parent, dragged)
   const sideways = parent?.type === 'ROW'
   const near = nearEdge(rect, pointer)
   if (sideways && parent && (near === 'top' || near === 'bottom')) {

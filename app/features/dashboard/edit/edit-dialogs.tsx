@@ -9,7 +9,9 @@ import type { Saving } from './use-save.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog }))
 const Dialog = lazy(async () => ({ default: (await import('../../../ui/dialog.tsx')).Dialog }))
-const PropertiesDialog = lazy(async () => ({ default: (await import('../config/properties-dialog.tsx')).PropertiesDialog }))
+const PropertiesDialog = lazy(async () => ({
+  default: (await import('../config/properties-dialog.tsx')).PropertiesDialog,
+}))
 const FilterDialog = lazy(async () => ({ default: (await import('../config/filter-dialog.tsx')).FilterDialog }))
 
 export type DialogName = 'discard' | 'properties' | 'filters'

@@ -96,8 +96,18 @@ export function EditSubBar({ history, onHistory, saving, onDialog, onDone }: Edi
           label={t(dashboardMessages.more)}
           align="end"
           items={[
-            { id: 'properties', label: t(editMessages.properties), icon: Settings, onSelect: () => onDialog('properties') },
-            { id: 'filters', label: t(dashboardMessages.addFilters), icon: ListFilter, onSelect: () => onDialog('filters') },
+            {
+              id: 'properties',
+              label: t(editMessages.properties),
+              icon: Settings,
+              onSelect: () => onDialog('properties'),
+            },
+            {
+              id: 'filters',
+              label: t(dashboardMessages.addFilters),
+              icon: ListFilter,
+              onSelect: () => onDialog('filters'),
+            },
             { id: 'history', label: t(editMessages.history), icon: History, onSelect: () => onHistory(!history) },
             ...(tabs
               ? [

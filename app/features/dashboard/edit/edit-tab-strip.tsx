@@ -25,7 +25,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/co
 /** Tabs that can be added, renamed, reordered and deleted; hovering one with a drag opens it. */
 export function EditTabStrip({ tabs, label }: { readonly tabs: Item; readonly label?: string }) {
   const { state, activeTabs, chooseTab } = useLayout()
-  const { change } = useEditing()
+  const { change, writing } = useEditing()
   const [deleting, setDeleting] = useState<Item | null>(null)
   const children = childrenOf(state.items, tabs.id)
   const active = activeTabOf(tabs, activeTabs)
@@ -33,7 +33,8 @@ export function EditTabStrip({ tabs, label }: { readonly tabs: Item; readonly la
     const id = newItemId('TAB')
     const after = tabs.children.at(-1) ?? null
     const meta = newItemMeta('TAB', editTexts())
-    if (change([{ type: 'insertItem', data: { id, type: 'TAB', parent: tabs.id, after, meta } }])) chooseTab(tabs.id, id)
+    if (change([{ type: 'insertItem', data: { id, type: 'TAB', parent: tabs.id, after, meta } }]))
+      chooseTab(tabs.id, id)
   }
   const remove = async (tab: Item) => {
     const at = tabs.children.indexOf(tab.id)
@@ -43,7 +44,11 @@ export function EditTabStrip({ tabs, label }: { readonly tabs: Item; readonly la
   }
   return (
     <div className={styles.strip}>
-      <div role="tablist" aria-label={label ?? t(dashboardMessages.nestedTabsLabel)} className={styles.tabs}>
+      <div
+        role={tabs.children.some((id) => id === writing) ? 'group' : 'tablist'}
+        aria-label={label ?? t(dashboardMessages.nestedTabsLabel)}
+        className={styles.tabs}
+      >
         {children.map((tab) => (
           <EditTab
             key={tab.id}
@@ -155,25 +160,29 @@ function EditTab({ tab, tabs, active, onDelete }: EditTabProps) {
           role="tab"
           id={`tab-${tab.id}`}
           aria-selected={active}
+          aria-keyshortcuts="Enter Delete"
           tabIndex={active ? 0 : -1}
           className={styles.label}
           onClick={() => (active ? write(tab.id) : chooseTab(tabs.id, tab.id))}
           onKeyDown={onKeyDown}
         >
           {title}
+          {onDelete && active ? (
+            // A tab may hold no other control; the keyboard deletes with Delete.
+            <span
+              aria-hidden="true"
+              className={styles.close}
+              data-tooltip={t(editMessages.deleteTab, { name: title })}
+              onClick={(event) => {
+                event.stopPropagation()
+                onDelete()
+              }}
+            >
+              <Icon icon={X} size="xs" />
+            </span>
+          ) : null}
         </button>
       )}
-      {onDelete && active && writing !== tab.id ? (
-        <button
-          type="button"
-          className={styles.close}
-          tabIndex={-1}
-          aria-label={t(editMessages.deleteTab, { name: title })}
-          onClick={onDelete}
-        >
-          <Icon icon={X} size="xs" />
-        </button>
-      ) : null}
     </div>
   )
 }

@@ -69,8 +69,8 @@ function batchText(types: readonly string[], count: number, name: string): strin
 }
 
 /**
- * Changes as people made them, newest first: undo and redo are no lines of their own, they say which changes do not hold
- * now. Redo is the undo of an undo, so each chain leads back to one change, and its newest link decides.
+ * Changes as people made them, newest first: undo and redo are no lines of their own, they say which changes do not
+ * hold now. Redo is the undo of an undo, so each chain leads back to one change, and its newest link decides.
  */
 export function foldUndos(entries: readonly HistoryEntry[]): {
   readonly changes: readonly HistoryEntry[]

@@ -71,7 +71,12 @@ export function resizeStep(items: Items, id: ItemId, direction: Direction): Simp
   return width < min || width > max ? undefined : { type: 'resizeItem', data: { id, width } }
 }
 
-export type Destination = { readonly id: ItemId; readonly kind: 'tab' | 'row' | 'column' | 'grid'; readonly label: string; readonly depth: number }
+export type Destination = {
+  readonly id: ItemId
+  readonly kind: 'tab' | 'row' | 'column' | 'grid'
+  readonly label: string
+  readonly depth: number
+}
 
 /** Containers that a "Move to" menu offers, in reading order; where the item already is last is left out. */
 export function destinations(
@@ -104,4 +109,3 @@ const CONTAINER_KINDS: Readonly<Record<string, Destination['kind'] | undefined>>
   ROW: 'row',
   COLUMN: 'column',
 }
-

@@ -55,12 +55,17 @@ export function newItemId(type: ItemType): ItemId {
 /** Containers whose charts, texts and columns always stand in a row of their own. */
 export function needsRow(items: Items, parent: ItemId, type: ItemType): boolean {
   const parentType = itemOf(items, parent)?.type
-  return (parentType === 'GRID' || parentType === 'TAB') && (type === 'CHART' || type === 'MARKDOWN' || type === 'COLUMN')
+  return (
+    (parentType === 'GRID' || parentType === 'TAB') && (type === 'CHART' || type === 'MARKDOWN' || type === 'COLUMN')
+  )
 }
 
 export type Place = { readonly parent: ItemId; readonly after: ItemId | null }
 
-/** The ops that put what is dragged at a place: with a row around it where the place wants one, with a first tab in tabs. */
+/**
+ * The ops that put what is dragged at a place: with a row around it where the place wants one, with a first tab in
+ * tabs.
+ */
 export function placeOps(
   items: Items,
   dragged: Dragged,

@@ -8,7 +8,9 @@ import type { Dragged, Place } from './new-item.ts'
 import { placeOps } from './new-item.ts'
 import { editTexts } from './texts.ts'
 
-/** Places a new component beside the selected one, where it fits, else under its row, else at the end; answers its id. */
+/**
+ * Places a new component beside the selected one, where it fits, else under its row, else at the end; answers its id.
+ */
 export function placeAfterSelected(
   editing: Editing,
   activeTabs: ActiveTabs,

@@ -34,7 +34,8 @@ type Pull = { readonly handle: Handle; readonly fromX: number; readonly fromY: n
 type Size = { readonly width: number; readonly height: number }
 
 export function sizeText(item: Item, size: Size): string {
-  if (!RESIZABLE_HEIGHT.has(item.type)) return t(editMessages.sizeTag, { columns: size.width, rows: '' }).replace(' × ', '')
+  if (!RESIZABLE_HEIGHT.has(item.type))
+    return t(editMessages.sizeTag, { columns: size.width, rows: '' }).replace(' × ', '')
   return t(editMessages.sizeTag, { columns: size.width, rows: size.height })
 }
 
@@ -55,7 +56,12 @@ export function ResizeHandles({ item, frame }: { readonly item: Item; readonly f
     event.stopPropagation()
     const width = frame.current?.getBoundingClientRect().width ?? 0
     event.currentTarget.setPointerCapture(event.pointerId)
-    setPull({ handle, fromX: event.clientX, fromY: event.clientY, oneColumn: columnWidth(width, Math.max(1, now.width)) })
+    setPull({
+      handle,
+      fromX: event.clientX,
+      fromY: event.clientY,
+      oneColumn: columnWidth(width, Math.max(1, now.width)),
+    })
     setSize(now)
   }
   const move = (event: PointerEvent) => {
@@ -76,7 +82,10 @@ export function ResizeHandles({ item, frame }: { readonly item: Item; readonly f
         ...(size.width !== now.width && { width: size.width }),
         ...(size.height !== now.height && { height: size.height }),
       }
-      change([{ type: 'resizeItem', data }], t(editMessages.resized, { name: nameOf(item.id), size: sizeText(item, size) }))
+      change(
+        [{ type: 'resizeItem', data }],
+        t(editMessages.resized, { name: nameOf(item.id), size: sizeText(item, size) }),
+      )
     }
     setPull(null)
     setSize(null)
@@ -99,7 +108,11 @@ export function ResizeHandles({ item, frame }: { readonly item: Item; readonly f
           data-handle={handle.id}
           aria-hidden="true"
           className={styles.handle}
-          style={{ insetInlineStart: `${handle.x * 100}%`, insetBlockStart: `${handle.y * 100}%`, cursor: handle.cursor }}
+          style={{
+            insetInlineStart: `${handle.x * 100}%`,
+            insetBlockStart: `${handle.y * 100}%`,
+            cursor: handle.cursor,
+          }}
           onPointerDown={(event) => start(event, handle)}
           onPointerMove={move}
           onPointerUp={end}

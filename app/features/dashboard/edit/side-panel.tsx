@@ -76,11 +76,7 @@ export function SidePanel({ onClose }: { readonly onClose: () => void }) {
         ) : null}
       </div>
       <div className={styles.foot}>
-        <Button
-          className="grow"
-          disabled={!chosen || chosen.seq === current}
-          onClick={() => setAsking(true)}
-        >
+        <Button className="grow" disabled={!chosen || chosen.seq === current} onClick={() => setAsking(true)}>
           {t(editMessages.restore)}
         </Button>
       </div>

@@ -65,7 +65,9 @@ export function Stage({ canvas, children }: StageProps) {
       return true
     }
     if (event.shiftKey || event.altKey) {
-      const ops = event.shiftKey ? allowedStep(editing, selected, direction) : allowedResize(editing, selected, direction)
+      const ops = event.shiftKey
+        ? allowedStep(editing, selected, direction)
+        : allowedResize(editing, selected, direction)
       const said = event.shiftKey ? t(editMessages.moved, { name: nameOf(selected) }) : undefined
       if (ops.length === 0) announce(t(editMessages.nowhere))
       else if (change(ops, said)) focus(selected)
@@ -81,8 +83,10 @@ export function Stage({ canvas, children }: StageProps) {
       case 'Delete':
       case 'Backspace': {
         const name = nameOf(selected)
-        const next = neighbour(state.items, activeTabs, selected, 'right') ?? neighbour(state.items, activeTabs, selected, 'left')
-        if (change([{ type: 'removeItem', data: { id: selected } }], t(editMessages.removed, { name })) && next) focus(next)
+        const next =
+          neighbour(state.items, activeTabs, selected, 'right') ?? neighbour(state.items, activeTabs, selected, 'left')
+        if (change([{ type: 'removeItem', data: { id: selected } }], t(editMessages.removed, { name })) && next)
+          focus(next)
         return true
       }
       case 'm':
@@ -118,7 +122,10 @@ export function Stage({ canvas, children }: StageProps) {
         </div>
         {children}
         {empty ? (
-          <EmptyState icon={LayoutDashboard} title={t(root === GRID_ID ? editMessages.emptyCanvas : editMessages.emptyTab)}>
+          <EmptyState
+            icon={LayoutDashboard}
+            title={t(root === GRID_ID ? editMessages.emptyCanvas : editMessages.emptyTab)}
+          >
             {t(editMessages.emptyTabText)}
           </EmptyState>
         ) : (

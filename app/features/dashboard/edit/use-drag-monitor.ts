@@ -7,6 +7,7 @@ import { ROOT_ID } from '../../../../durable-objects/dashboard/state.ts'
 import { widthOf } from '../../../../durable-objects/dashboard/tree.ts'
 import { editMessages } from '../../../i18n/dashboard-edit.ts'
 import { t } from '../../../i18n/message.ts'
+import { textOf } from '../text-of.ts'
 import { draggedOf, targetOf } from './dnd-data.ts'
 import type { Rect } from './drop.ts'
 import { resolveDrop } from './drop.ts'
@@ -49,11 +50,17 @@ export function useDragMonitor(canvas: RefObject<HTMLElement | null>): void {
     if (decision.ok) {
       const item = dragged.kind === 'item' ? live.state.items[dragged.id] : undefined
       const columns = item ? widthOf(item) : Number(dragged.kind === 'new' ? (dragged.meta['width'] ?? 0) : 0)
-      return indicator.show({ target, edge: found.edge, inside, legal: true, label: t(editMessages.placeHere, { columns }) })
+      return indicator.show({
+        target,
+        edge: found.edge,
+        inside,
+        legal: true,
+        label: t(editMessages.placeHere, { columns }),
+      })
     }
     const label = refusalLabel(decision.code, decision.detail)
     // A full row is marked as a whole; what is refused has no line.
-    const marked = decision.code === 'row-full' ? String(decision.detail?.['parent'] ?? target) : target
+    const marked = decision.code === 'row-full' ? textOf(decision.detail?.['parent']) || target : target
     indicator.show(label === null ? null : { target: marked, edge: null, inside: false, legal: false, label })
   })
 
@@ -63,7 +70,9 @@ export function useDragMonitor(canvas: RefObject<HTMLElement | null>): void {
     if (!found?.ops) return
     const before = new Set(Object.keys(live.state.items))
     if (!editing.change(found.ops)) return
-    const inserted = found.ops.findLast((op) => op.type === 'insertItem' && op.data.type !== 'TAB' && !before.has(op.data.id))
+    const inserted = found.ops.findLast(
+      (op) => op.type === 'insertItem' && op.data.type !== 'TAB' && !before.has(op.data.id),
+    )
     const id = dragged.kind === 'item' ? dragged.id : inserted?.type === 'insertItem' ? inserted.data.id : null
     if (id !== null) editing.select(id)
   })

@@ -62,7 +62,13 @@ export function useItemMenu(item: Item): readonly MenuItem[] {
   })
   return [
     ...editItems(editing, item),
-    { kind: 'sub', id: 'move-to', label: t(editMessages.moveTo), icon: CornerDownRight, items: moveToItems(editing, item) },
+    {
+      kind: 'sub',
+      id: 'move-to',
+      label: t(editMessages.moveTo),
+      icon: CornerDownRight,
+      items: moveToItems(editing, item),
+    },
     ...steps,
     ...(sizes.length > 0 ? [{ kind: 'separator' as const, id: 'sizes' }, ...sizes] : []),
     { kind: 'separator', id: 'end' },
@@ -100,7 +106,8 @@ export function moveToItems(editing: Editing, item: Item): MenuItem[] {
 }
 
 function editItems({ change, write }: Editing, item: Item): MenuItem[] {
-  const set = (key: string, value: string) => change([{ type: 'editItem', data: { id: item.id, set: { [key]: value } } }])
+  const set = (key: string, value: string) =>
+    change([{ type: 'editItem', data: { id: item.id, set: { [key]: value } } }])
   const background: MenuItem = {
     kind: 'radio',
     id: 'background',
@@ -115,7 +122,13 @@ function editItems({ change, write }: Editing, item: Item): MenuItem[] {
   switch (item.type) {
     case 'CHART':
       return [
-        { id: 'write', label: t(editMessages.renameChart), icon: Pencil, keys: 'Enter', onSelect: () => write(item.id) },
+        {
+          id: 'write',
+          label: t(editMessages.renameChart),
+          icon: Pencil,
+          keys: 'Enter',
+          onSelect: () => write(item.id),
+        },
         separator,
       ]
     case 'MARKDOWN':

@@ -24,7 +24,12 @@ export function nameOfItem(items: Items, charts: ReadonlyMap<number, PageChart>,
     case 'HEADER':
       return metaText(item, 'text') || t(editMessages.header)
     case 'MARKDOWN':
-      return metaText(item, 'code').replaceAll(/[#*_`\s]+/g, ' ').trim().slice(0, EXCERPT) || t(editMessages.markdown)
+      return (
+        metaText(item, 'code')
+          .replaceAll(/[#*_`\s]+/g, ' ')
+          .trim()
+          .slice(0, EXCERPT) || t(editMessages.markdown)
+      )
     case 'COLUMN':
       return t(editMessages.column)
     case 'TABS':

@@ -32,7 +32,10 @@ export function reduceFilterBar(state: FilterBarState, action: FilterBarAction):
   }
 }
 
-/** The first value of a filter that fills itself from its options goes through at once; everything else waits for Apply. */
+/**
+ * The first value of a filter that fills itself from its options goes through at once; everything else waits for
+ * Apply.
+ */
 function select(state: FilterBarState, filter: NativeFilter, mask: DataMask): FilterBarState {
   const selected = { ...state.selected, [filter.id]: mask }
   const fillsItself = filter.controls.defaultToFirst && hasValue(mask) && !hasValue(state.applied[filter.id])

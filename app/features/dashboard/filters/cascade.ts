@@ -7,7 +7,9 @@ export function dependencies(filter: NativeFilter, filters: readonly FilterItem[
   return mergeExtraFormData(ancestors(filter, filters).map((id) => masks[id]?.extraFormData ?? {}))
 }
 
-/** Ids of all filters that `filter` depends on, nearest first, each once; ends also when the stored graph has a cycle. */
+/**
+ * Ids of all filters that `filter` depends on, nearest first, each once; ends also when the stored graph has a cycle.
+ */
 export function ancestors(filter: NativeFilter, filters: readonly FilterItem[]): string[] {
   const found: string[] = []
   const queue = [...filter.parentIds]

@@ -50,17 +50,21 @@ export function extraFormDataOf(masks: ChartMasks | undefined): ExtraFormData {
   return mergeExtraFormData([...masks.native, ...masks.cross].map(({ mask }) => mask.extraFormData))
 }
 
-/** The settings a chart is asked with on this page: as saved, plus what the page's clauses add. */
+/**
+ * The settings a chart is asked and drawn with on this page: as saved, plus the page's clauses and its colour scheme.
+ */
 export function dashboardFormData(
   saved: FormData,
   masks: ChartMasks | undefined,
   urlParams: Readonly<Record<string, string>>,
+  colorScheme?: string,
 ): FormData {
   const own = saved['extra_form_data']
   const extra = mergeExtraFormData([isExtra(own) ? own : {}, extraFormDataOf(masks)])
   return {
     ...saved,
     ...(Object.keys(extra).length > 0 && { extra_form_data: extra }),
+    ...(colorScheme && { color_scheme: colorScheme }),
     ...(Object.keys(urlParams).length > 0 && { url_params: urlParams }),
   }
 }

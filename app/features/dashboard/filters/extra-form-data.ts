@@ -24,7 +24,10 @@ const OVERRIDDEN = [
   'time_grain_sqla',
 ] as const
 
-/** Merges what several masks add to one query. Keys outside the two lists carry no meaning for queries and are left out. */
+/**
+ * Merges what several masks add to one query. Keys outside the two lists carry no meaning for queries and are left
+ * out.
+ */
 export function mergeExtraFormData(parts: readonly ExtraFormData[]): ExtraFormData {
   const merged: Record<string, unknown> = {}
   for (const part of parts) {

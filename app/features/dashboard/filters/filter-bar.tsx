@@ -67,9 +67,7 @@ export function FilterSettings({ onConfigure, onToggleCrossFilters }: FilterSett
         },
       ]}
     >
-      {(trigger) => (
-        <IconButton {...trigger} icon={Settings2} size="sm" label={t(dashboardMessages.filterSettings)} />
-      )}
+      {(trigger) => <IconButton {...trigger} icon={Settings2} size="sm" label={t(dashboardMessages.filterSettings)} />}
     </Menu>
   )
 }

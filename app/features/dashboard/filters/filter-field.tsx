@@ -48,7 +48,11 @@ export function FilterField({ filter }: { readonly filter: NativeFilter }) {
         </>
       }
     >
-      <FilterControl filter={filter} mask={mask} onChange={(next) => dispatch({ type: 'select', filter, mask: next })} />
+      <FilterControl
+        filter={filter}
+        mask={mask}
+        onChange={(next) => dispatch({ type: 'select', filter, mask: next })}
+      />
     </Field>
   )
 }

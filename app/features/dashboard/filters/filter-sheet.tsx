@@ -7,7 +7,12 @@ import styles from './filter-bar.module.css'
 /** The filters of a narrow window, from its lower edge. */
 export function FilterSheet({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Sheet title={t(dashboardMessages.filters)} side="bottom" onClose={onClose} footer={<FilterActions onApplied={onClose} />}>
+    <Sheet
+      title={t(dashboardMessages.filters)}
+      side="bottom"
+      onClose={onClose}
+      footer={<FilterActions onApplied={onClose} />}
+    >
       <div className={styles.sheet}>
         <FilterList />
       </div>

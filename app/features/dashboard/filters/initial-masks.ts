@@ -17,7 +17,10 @@ export function initialMasks(filters: readonly FilterItem[], sources: readonly (
 }
 
 /** Masks of a permalink or an address that belong to charts: its cross-filters. */
-export function initialCrossMasks(chartIds: ReadonlySet<number>, sources: readonly (DataMasks | undefined)[]): DataMasks {
+export function initialCrossMasks(
+  chartIds: ReadonlySet<number>,
+  sources: readonly (DataMasks | undefined)[],
+): DataMasks {
   const source = sources.find((masks) => masks !== undefined) ?? {}
   const masks = Object.values(source).filter((mask) => chartIds.has(Number(mask.id)) && hasValue(mask))
   return Object.fromEntries(masks.map((mask) => [mask.id, mask]))

@@ -1,3 +1,4 @@
+import { textOf } from '../text-of.ts'
 import type { DataMask } from './data-mask.ts'
 import type { NativeFilter } from './native-filter.ts'
 import { optionLabel, rangeLabel, readRange } from './value-mask.ts'
@@ -8,5 +9,5 @@ export function maskLabel(filter: NativeFilter, mask: DataMask): string {
   if (typeof label === 'string' && label !== '') return label
   if (filter.filterType === 'filter_range') return rangeLabel(readRange(value))
   if (Array.isArray(value)) return value.map(optionLabel).join(', ')
-  return value === undefined || value === null ? '' : String(value)
+  return textOf(value)
 }

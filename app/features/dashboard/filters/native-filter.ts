@@ -61,14 +61,7 @@ export const EVERYTHING: FilterScope = { rootPath: ['ROOT_ID'], excluded: [] }
 
 const SINGLE_VALUES = ['minimum', 'exact', 'maximum'] as const
 
-/** The filters of a stored `native_filter_configuration`, in order; entries without an id are left out. */
-export function readFilterItems(configuration: unknown): FilterItem[] {
-  return toList(configuration).flatMap((entry) => {
-    const item = readFilterItem(entry)
-    return item ? [item] : []
-  })
-}
-
+/** A stored filter or divider; undefined for an entry without an id. */
 export function readFilterItem(entry: unknown): FilterItem | undefined {
   if (!isRecord(entry) || typeof entry['id'] !== 'string') return undefined
   const id = entry['id']

@@ -33,7 +33,10 @@ export function crossFiltersEnabled(state: DashboardState): boolean {
   return state.metadata['cross_filters_enabled'] !== false
 }
 
-/** Charts that a cross-filter emitted by `chartId` reaches. Derived from the layout: stored lists may be older than it. */
+/**
+ * Charts that a cross-filter emitted by `chartId` reaches. Derived from the layout: stored lists may be older than
+ * it.
+ */
 export function crossFilterTargets(state: DashboardState, chartId: number): number[] {
   if (!crossFiltersEnabled(state)) return []
   return chartsInScope(state.items, crossFilterScope(state, chartId)).filter((id) => id !== chartId)

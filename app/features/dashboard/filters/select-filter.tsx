@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
 import { MultiSelect } from '../../../ui/multi-select.tsx'
@@ -20,9 +20,10 @@ export function SelectFilter({ filter, mask, onChange }: FilterControlProps) {
   const change = (next: readonly OptionValue[]) => onChange(selectMask(filter, next, excluded))
 
   const first = controls.defaultToFirst && chosen.length === 0 && answer.isSuccess ? values[0] : undefined
+  const takeFirst = useEffectEvent((value: OptionValue) => onChange(selectMask(filter, [value], excluded)))
   useEffect(() => {
     // The value comes from the database, which no event of this page announces.
-    if (first !== undefined) onChange(selectMask(filter, [first], excluded))
+    if (first !== undefined) takeFirst(first)
   }, [first])
 
   const options = [...new Set([...values, ...chosen])].map((value) => ({ value, label: optionLabel(value) }))

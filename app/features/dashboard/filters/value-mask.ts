@@ -1,5 +1,6 @@
 import type { DataMask, ExtraFormData, FilterState } from './data-mask.ts'
 import type { NativeFilter } from './native-filter.ts'
+import { textOf } from '../text-of.ts'
 import { isSet } from './data-mask.ts'
 
 /** Text of an absent database value wherever options are listed. */
@@ -33,14 +34,19 @@ export function selectMask(filter: NativeFilter, values: readonly unknown[], exc
   }
 }
 
-function selectExtra(column: string | undefined, values: unknown[] | null, excluded: boolean, required: boolean): ExtraFormData {
+function selectExtra(
+  column: string | undefined,
+  values: unknown[] | null,
+  excluded: boolean,
+  required: boolean,
+): ExtraFormData {
   if (!values) return required ? NOTHING : {}
   if (!column) return {}
   return { filters: [{ col: column, op: excluded ? 'NOT IN' : 'IN', val: values }] }
 }
 
 export function optionLabel(value: unknown): string {
-  return value === null || value === undefined ? NULL_LABEL : String(value)
+  return value === null || value === undefined ? NULL_LABEL : textOf(value)
 }
 
 /** The mask of a numerical range; a value that breaks a rule carries the error and filters nothing. */

@@ -18,7 +18,10 @@ export function metaNumber(item: Item, key: string, whenUnset: number): number {
   return typeof value === 'number' ? value : whenUnset
 }
 
-/** The title a tile shows: the dashboard's own name for the chart, the chart's present name, the one it was added with. */
+/**
+ * The title a tile shows: the dashboard's own name for the chart, the chart's present name, the one it was added
+ * with.
+ */
 export function tileTitle(item: Item, chartName: string | undefined): string {
   return metaText(item, 'sliceNameOverride') || chartName || metaText(item, 'sliceName')
 }

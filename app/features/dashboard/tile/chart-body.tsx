@@ -54,7 +54,10 @@ function Content(props: ChartBodyProps & { readonly size: ReturnType<typeof useS
   }
   return (
     <div className={styles.drawing}>
-      <ErrorBoundary key={String(answer.dataUpdatedAt)} fallback={(error, reset) => <RenderFailure error={error} onRetry={reset} />}>
+      <ErrorBoundary
+        key={String(answer.dataUpdatedAt)}
+        fallback={(error, reset) => <RenderFailure error={error} onRetry={reset} />}
+      >
         <Suspense fallback={<Waiting title={title} />}>
           <ChartDrawing
             chart={chart}

@@ -1,7 +1,8 @@
+import { createElement } from 'react'
 import type { ChartData } from '../../../api/chart-stream.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
 import { colorLabels } from '../../../charts/labels.ts'
-import type { FormData, OwnState } from '../../../charts/types.ts'
+import type { DataMask as EmittedMask, FormData, OwnState } from '../../../charts/types.ts'
 import { useChartTheme } from '../../../charts/use-chart-theme.ts'
 import type { DataMask } from '../filters/data-mask.ts'
 import { crossFiltersEnabled } from '../filters/scope.ts'
@@ -29,27 +30,25 @@ export function ChartDrawing(props: ChartDrawingProps) {
   const { datasets, labelColors } = usePage()
   const { setCross } = useFilters()
   const theme = useChartTheme()
-  const Component = chartComponent(formData.viz_type)
-  if (!Component) return null
+  const component = chartComponent(formData.viz_type)
+  if (!component) return null
   const emits = !editing && crossFiltersEnabled(state) && kindOf(formData.viz_type)?.emitsCrossFilters === true
   const datasetId = datasetIdOf(formData)
-  return (
-    <Component
-      width={size.width}
-      height={size.height}
-      formData={formData}
-      data={data}
-      theme={theme}
-      title={title}
-      labelColors={labelColors.include(colorLabels(formData, data))}
-      datasource={datasourceFacts(datasetId === undefined ? undefined : datasets.get(datasetId))}
-      interaction={{
-        ...(emits && { onCrossFilter: (mask) => setCross(chart.id, crossMaskOf(chart.id, mask)) }),
-        selected: selectedLabels(own),
-        selectedFilters: selectedValues(own),
-        ownState,
-        setOwnState,
-      }}
-    />
-  )
+  return createElement(component, {
+    width: size.width,
+    height: size.height,
+    formData,
+    data,
+    theme,
+    title,
+    labelColors: labelColors.include(colorLabels(formData, data)),
+    datasource: datasourceFacts(datasetId === undefined ? undefined : datasets.get(datasetId)),
+    interaction: {
+      ...(emits && { onCrossFilter: (mask: EmittedMask) => setCross(chart.id, crossMaskOf(chart.id, mask)) }),
+      selected: selectedLabels(own),
+      selectedFilters: selectedValues(own),
+      ownState,
+      setOwnState,
+    },
+  })
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Item } from '../../../../durable-objects/dashboard/state.ts'
+import type { DashboardState, Item } from '../../../../durable-objects/dashboard/state.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
 import { buildQueryContext } from '../../../charts/queries.ts'
 import type { OwnState } from '../../../charts/types.ts'
@@ -28,7 +28,7 @@ export function ChartTile({ item }: { readonly item: Item }) {
 
 function KnownChart({ item, chart }: { readonly item: Item; readonly chart: PageChart }) {
   const { stream, address, may } = usePage()
-  const { editing } = useLayout()
+  const { state, editing } = useLayout()
   const { byChart, cross, waiting } = useFilters()
   const parts = use(EditPartsContext)
   const element = useRef<HTMLElement>(null)
@@ -39,7 +39,7 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
   const [described, setDescribed] = useState(false)
 
   const masks = byChart.get(chart.id)
-  const formData = dashboardFormData(chart.form_data, masks, address.urlParams)
+  const formData = dashboardFormData(chart.form_data, masks, address.urlParams, colorSchemeOf(state))
   const question = buildQuestion(() => buildQueryContext(formData, { ownState }))
   const query = question.context ? stream.query(question.context) : undefined
   const answer = useQuery({
@@ -68,13 +68,18 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
     >
       <header className={styles.head}>
         <h2 className={cx(styles.title, 'trunc')} data-tooltip-overflow="">
-          {parts ? <parts.TileTitle item={item} title={title} /> : may.explore ? <Link to={exploreLink(chart.id)}>{title}</Link> : title}
+          {parts ? (
+            <parts.TileTitle item={item} title={title} />
+          ) : may.explore ? (
+            <Link to={exploreLink(chart.id)}>{title}</Link>
+          ) : (
+            title
+          )}
         </h2>
         {parts ? (
           <parts.TileTools item={item} />
         ) : (
           <div className={styles.tools}>
-            <TileFilters title={title} chart={chart} masks={masks} own={own} answer={answer.data} />
             <TileMenu
               title={title}
               itemId={item.id}
@@ -87,6 +92,7 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
               described={described}
               onDescribed={setDescribed}
             />
+            <TileFilters title={title} chart={chart} masks={masks} own={own} answer={answer.data} />
           </div>
         )}
       </header>
@@ -104,6 +110,11 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
       />
     </section>
   )
+}
+
+function colorSchemeOf(state: DashboardState): string | undefined {
+  const scheme = state.metadata['color_scheme']
+  return typeof scheme === 'string' && scheme !== '' ? scheme : undefined
 }
 
 /** A chart whose settings cannot be asked keeps its place and says why. */

@@ -3,6 +3,7 @@ import type { DataMask as ChartMask } from '../../../charts/types.ts'
 import type { DataMask } from '../filters/data-mask.ts'
 import { isSet } from '../filters/data-mask.ts'
 import { optionLabel } from '../filters/value-mask.ts'
+import { textOf } from '../text-of.ts'
 
 /** The clause of the page for what a chart emitted; null when the chart took its selection back. */
 export function crossMaskOf(chartId: number, emitted: ChartMask): DataMask | null {
@@ -34,18 +35,28 @@ export function selectedValues(mask: DataMask | undefined): Record<string, reado
 export type CrossFilterText = { readonly name: string; readonly value: string }
 
 /** How a cross-filter reads in a chip: the columns it filters and the chosen values. */
-export function crossFilterText(mask: DataMask, nameOf: (column: string) => string = (column) => column): CrossFilterText {
+export function crossFilterText(
+  mask: DataMask,
+  nameOf: (column: string) => string = (column) => column,
+): CrossFilterText {
   const filters = toList(mask.extraFormData['filters']).filter(isRecord)
   const names = filters.map((filter) => nameOf(columnText(filter['col'])))
   const label = mask.filterState.label
   const value =
     typeof label === 'string' && label
       ? label
-      : filters.map((filter) => toList(filter['val'] ?? null).map(optionLabel).join(', ') || optionLabel(null)).join(', ')
+      : filters
+          .map(
+            (filter) =>
+              toList(filter['val'] ?? null)
+                .map(optionLabel)
+                .join(', ') || optionLabel(null),
+          )
+          .join(', ')
   return { name: [...new Set(names)].join(', '), value }
 }
 
 function columnText(column: unknown): string {
   if (typeof column === 'string') return column
-  return isRecord(column) ? String(column['label'] ?? column['sqlExpression'] ?? '') : ''
+  return isRecord(column) ? textOf(column['label'] ?? column['sqlExpression']) : ''
 }

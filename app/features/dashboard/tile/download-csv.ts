@@ -3,6 +3,7 @@ import { errorText } from '../../../api/errors.ts'
 import { buildQueryContext } from '../../../charts/queries.ts'
 import type { FormData } from '../../../charts/types.ts'
 import { toast } from '../../../ui/toast.ts'
+import { fileName } from './file-name.ts'
 
 /** Saves the rows of a chart, as filtered on this page, to a file. */
 export async function downloadCsv(formData: FormData, title: string): Promise<void> {
@@ -18,9 +19,4 @@ export async function downloadCsv(formData: FormData, title: string): Promise<vo
   } catch (error) {
     toast.danger(errorText(error))
   }
-}
-
-/** A title without the characters that file systems refuse. */
-export function fileName(title: string): string {
-  return title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'chart'
 }

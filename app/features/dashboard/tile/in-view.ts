@@ -6,20 +6,27 @@ const MARGIN = '100% 0px'
 
 /** Which tiles are near the window. One observer for all, so that tiles that come into view together ask together. */
 export class TilesInView {
-  readonly #observer: IntersectionObserver
+  #observer: IntersectionObserver | null = null
   readonly #ids = new Map<Element, string>()
   readonly #listeners = new Set<() => void>()
   #visible: ReadonlySet<string> = new Set()
 
-  constructor(root: Element | null) {
-    this.#observer = new IntersectionObserver((entries) => this.#take(entries), { root, rootMargin: MARGIN })
+  /** Begins to watch within a scrolling element. The returned function ends it. */
+  watch(root: Element | null): () => void {
+    const observer = new IntersectionObserver((entries) => this.#take(entries), { root, rootMargin: MARGIN })
+    this.#observer = observer
+    for (const element of this.#ids.keys()) observer.observe(element)
+    return () => {
+      observer.disconnect()
+      this.#observer = null
+    }
   }
 
   observe(element: Element, id: string): () => void {
     this.#ids.set(element, id)
-    this.#observer.observe(element)
+    this.#observer?.observe(element)
     return () => {
-      this.#observer.unobserve(element)
+      this.#observer?.unobserve(element)
       this.#ids.delete(element)
     }
   }
@@ -31,10 +38,6 @@ export class TilesInView {
 
   has(id: string): boolean {
     return this.#visible.has(id)
-  }
-
-  close(): void {
-    this.#observer.disconnect()
   }
 
   #take(entries: readonly IntersectionObserverEntry[]): void {
@@ -52,14 +55,10 @@ export class TilesInView {
 
 export const TilesInViewContext = createContext<TilesInView | null>(null)
 
-/** The observer of a scrolling canvas; null until the canvas is there. */
-export function useTilesInView(root: RefObject<HTMLElement | null>): TilesInView | null {
-  const [tiles, setTiles] = useState<TilesInView | null>(null)
-  useEffect(() => {
-    const made = new TilesInView(root.current)
-    setTiles(made)
-    return () => made.close()
-  }, [root])
+/** The tiles of a scrolling canvas. */
+export function useTilesInView(root: RefObject<HTMLElement | null>): TilesInView {
+  const [tiles] = useState(() => new TilesInView())
+  useEffect(() => tiles.watch(root.current), [tiles, root])
   return tiles
 }
 

@@ -22,5 +22,7 @@ export class LabelColorMap {
 export function savedColors(state: DashboardState): LabelColors {
   const colors = state.metadata['label_colors']
   if (!isRecord(colors)) return {}
-  return Object.fromEntries(Object.entries(colors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(colors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }

@@ -120,9 +120,7 @@ export function TileMenu(props: TileMenuProps) {
         {dialog === 'data' ? (
           <DataDialog title={title} data={answer.data ?? []} formData={formData} onClose={() => setDialog(null)} />
         ) : null}
-        {dialog === 'query' ? (
-          <QueryDialog title={title} formData={formData} onClose={() => setDialog(null)} />
-        ) : null}
+        {dialog === 'query' ? <QueryDialog title={title} formData={formData} onClose={() => setDialog(null)} /> : null}
       </Suspense>
     </>
   )

@@ -7,6 +7,8 @@ import styles from './range-calendar.module.css'
 import { addDays, dayOf, dayText, readDayRange, writeDayRange } from './time-range.ts'
 
 const EARLIEST_YEAR = 1900
+/** The end of next year: data of plans and forecasts reaches no further. */
+const LATEST_MONTH = new Date(new Date().getFullYear() + 1, 11)
 
 interface RangeCalendarProps {
   readonly value: string
@@ -25,7 +27,7 @@ export function RangeCalendar({ value, onChange }: RangeCalendarProps) {
         mode="range"
         captionLayout="dropdown"
         startMonth={new Date(EARLIEST_YEAR, 0)}
-        endMonth={new Date(new Date().getFullYear() + 1, 11)}
+        endMonth={LATEST_MONTH}
         {...(shown && { defaultMonth: shown })}
         showOutsideDays
         selected={{ from, to }}
@@ -42,6 +44,7 @@ export function RangeCalendar({ value, onChange }: RangeCalendarProps) {
           month_caption: styles.caption,
           dropdowns: styles.dropdowns,
           dropdown_root: styles.dropdown,
+          caption_label: styles.captionLabel,
           nav: styles.nav,
           button_previous: styles.step,
           button_next: styles.step,

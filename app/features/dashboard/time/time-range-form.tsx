@@ -78,7 +78,12 @@ function Presets({ value, onChange }: TimeRangeFormProps) {
     <ul className={styles.presets}>
       {[NO_TIME_RANGE, ...TIME_PRESETS].map((preset) => (
         <li key={preset}>
-          <button type="button" className={styles.preset} aria-pressed={preset === value} onClick={() => onChange(preset)}>
+          <button
+            type="button"
+            className={styles.preset}
+            aria-pressed={preset === value}
+            onClick={() => onChange(preset)}
+          >
             {preset === NO_TIME_RANGE ? t(dashboardMessages.noTimeRange) : preset}
           </button>
         </li>

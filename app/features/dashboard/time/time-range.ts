@@ -1,6 +1,8 @@
 import { formatDate } from '../../../i18n/format.ts'
 
-/** Ranges that count back from today, and calendar periods; the texts are the API's own and need no translation there. */
+/**
+ * Ranges that count back from today, and calendar periods; the texts are the API's own and need no translation there.
+ */
 export const TIME_PRESETS = [
   'Last day',
   'Last week',
@@ -60,7 +62,9 @@ export function addDays(text: string, days: number): string {
   return new Date(Date.parse(text) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How a range reads in its control: two days as `1 Jan – 31 Mar 2001` (the last day that counts), others as written. */
+/**
+ * How a range reads in its control: two days as `1 Jan – 31 Mar 2001` (the last day that counts), others as written.
+ */
 export function timeRangeLabel(timeRange: string): string {
   const days = readDayRange(timeRange)
   if (!days) return timeRange

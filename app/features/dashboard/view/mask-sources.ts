@@ -13,11 +13,19 @@ export interface MaskSources {
 }
 
 /** What the address, a permalink and a stored key say about the filters of the page. */
-export function readMaskSources(address: DashboardAddress, permalinkAnswer: unknown, filterState: unknown): MaskSources {
+export function readMaskSources(
+  address: DashboardAddress,
+  permalinkAnswer: unknown,
+  filterState: unknown,
+): MaskSources {
   const permalink = isRecord(permalinkAnswer) ? readPermalinkState(permalinkAnswer['state']) : undefined
   const stored = isRecord(filterState) ? parseJson(filterState['value']) : undefined
   return {
-    sources: [readMasks(address.nativeFilters), permalink?.dataMask, stored === undefined ? undefined : readDataMasks(stored)],
+    sources: [
+      readMasks(address.nativeFilters),
+      permalink?.dataMask,
+      stored === undefined ? undefined : readDataMasks(stored),
+    ],
     permalink,
   }
 }

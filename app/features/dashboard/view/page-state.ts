@@ -25,7 +25,15 @@ export function savedState(page: DashboardPageData): DocumentResult<DashboardSta
 export function pinnedState(page: DashboardPageData, pinned: PinnedContent): DocumentResult<DashboardState> {
   const { slug, certified_by, certification_details } = page.dashboard
   const { dashboard_title, css, position_json, json_metadata } = pinned
-  return stateOfDocument({ dashboard_title, css, slug, certified_by, certification_details, position_json, json_metadata })
+  return stateOfDocument({
+    dashboard_title,
+    css,
+    slug,
+    certified_by,
+    certification_details,
+    position_json,
+    json_metadata,
+  })
 }
 
 /** The server sends both columns as JSON text, checked when they were written. */

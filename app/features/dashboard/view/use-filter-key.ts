@@ -28,7 +28,9 @@ export function useFilterKey(facts: Pick<PageFacts, 'dashboard' | 'address'>, fi
         ? dashboardPage.updateFilterState(id, nativeFiltersKey, value)
         : dashboardPage.createFilterState(id, value)
       saving
-        .then(({ key }) => setParams((params) => withFilterKey(params, key), { replace: true, preventScrollReset: true }))
+        .then(({ key }) =>
+          setParams((params) => withFilterKey(params, key), { replace: true, preventScrollReset: true }),
+        )
         .catch(() => undefined)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)

@@ -10,7 +10,8 @@ export function useScrollToAnchor(canvas: RefObject<HTMLElement | null>, address
   const { focusedChart } = address
   useEffect(() => {
     const anchor = decodeURIComponent(location.hash.slice(1))
-    const selector = focusedChart === undefined ? `[data-item="${CSS.escape(anchor)}"]` : `.dashboard-chart-id-${focusedChart}`
+    const selector =
+      focusedChart === undefined ? `[data-item="${CSS.escape(anchor)}"]` : `.dashboard-chart-id-${focusedChart}`
     if (focusedChart === undefined && anchor === '') return undefined
     const target = canvas.current?.querySelector<HTMLElement>(selector)
     if (!target) return undefined

@@ -14,9 +14,14 @@ export function useToggleCrossFilters(
   return () => {
     const metadata = { ...state.metadata, cross_filters_enabled: !crossFiltersEnabled(state) }
     const next = { ...state, metadata }
-    dashboards
-      .update(id, { json_metadata: JSON.stringify(documentOfState(next).json_metadata) })
-      .then(() => onShow(next))
-      .catch((error: unknown) => toast.danger(errorText(error)))
+    const save = async () => {
+      try {
+        await dashboards.update(id, { json_metadata: JSON.stringify(documentOfState(next).json_metadata) })
+        onShow(next)
+      } catch (error) {
+        toast.danger(errorText(error))
+      }
+    }
+    void save()
   }
 }

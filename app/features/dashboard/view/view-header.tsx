@@ -67,7 +67,8 @@ function FavouriteStar() {
       client.setQueryData(query.queryKey, favourite)
       toast.danger(t(dashboardMessages.favouriteFailed))
     },
-    onSettled: () => client.invalidateQueries({ queryKey: dashboards.key, predicate: (other) => other.queryKey[1] !== 'data' }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: dashboards.key, predicate: (other) => other.queryKey[1] !== 'data' }),
   })
   return (
     <IconButton

@@ -84,7 +84,9 @@ export function ViewMode(props: ViewModeProps) {
     <PageContext value={{ ...facts, savedSeq: live?.ready && !news && !onUnpin ? live.savedSeq : undefined }}>
       <LayoutContext value={layout}>
         <FiltersContext value={filters}>
-          {address.standalone < 2 && !address.ui.hideTitle ? <ViewHeader people={peopleOf(live?.peers ?? [], bootstrap().user?.userId ?? null)} /> : null}
+          {address.standalone < 2 && !address.ui.hideTitle ? (
+            <ViewHeader people={peopleOf(live?.peers ?? [], bootstrap().user?.userId ?? null)} />
+          ) : null}
           <ViewSubBar news={news} onShow={onShow} onEdit={onEdit} />
           <PageBody layout="fill" className={styles.main}>
             {onUnpin ? (
@@ -149,9 +151,7 @@ export function ViewMode(props: ViewModeProps) {
             </div>
           </PageBody>
           <Suspense>
-            {sheet ? (
-              <FilterSheet onClose={() => setSheet(false)} />
-            ) : null}
+            {sheet ? <FilterSheet onClose={() => setSheet(false)} /> : null}
             {configuring ? <FilterDialog onClose={() => setConfiguring(false)} onSave={changeFilters} /> : null}
           </Suspense>
         </FiltersContext>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Expand, FileDown, Pencil, RotateCw, Share2, Shrink } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
 import { dashboards } from '../../../api/dashboards.ts'
@@ -37,6 +37,7 @@ export function ViewSubBar({ news, onShow, onEdit }: ViewSubBarProps) {
   const [params, setParams] = useSearchParams()
   const share = useSharePermalink()
   const { refresh, refreshedAt, refreshing } = useRefresh()
+  useAutoRefresh(state, refresh)
   const full = address.standalone > 0
   const toggleFull = () =>
     setParams(
@@ -147,7 +148,9 @@ export function ViewSubBar({ news, onShow, onEdit }: ViewSubBarProps) {
 function Refreshed({ at }: { readonly at: number }) {
   const now = useNow()
   return (
-    <span className={styles.refreshed}>{t(dashboardMessages.refreshed, { when: formatRelative(at, Math.max(now, at)) })}</span>
+    <span className={styles.refreshed}>
+      {t(dashboardMessages.refreshed, { when: formatRelative(at, Math.max(now, at)) })}
+    </span>
   )
 }
 
@@ -168,11 +171,27 @@ function useRefresh() {
     refreshedAt: refreshedAt > 0 ? refreshedAt : undefined,
     refresh: () => {
       setBegan(Date.now())
-      const keys = client.getQueryCache().findAll(CHART_DATA).map((query) => String(query.queryKey[1]))
+      const keys = client
+        .getQueryCache()
+        .findAll(CHART_DATA)
+        .map((query) => String(query.queryKey[1]))
       stream.forceNext(keys)
       void client.invalidateQueries(CHART_DATA)
     },
   }
+}
+
+const SECOND_MS = 1000
+
+/** Asks anew at the interval of the dashboard's settings, while somebody looks. */
+function useAutoRefresh(state: DashboardState, refresh: () => void): void {
+  const seconds = state.metadata['refresh_frequency']
+  const tick = useEffectEvent(() => (document.visibilityState === 'visible' ? refresh() : undefined))
+  useEffect(() => {
+    if (typeof seconds !== 'number' || seconds <= 0) return undefined
+    const timer = setInterval(() => tick(), seconds * SECOND_MS)
+    return () => clearInterval(timer)
+  }, [seconds])
 }
 
 function newestData(client: QueryClient): number {

@@ -3,7 +3,12 @@ import { EMPTY_STATE } from '../../../../durable-objects/dashboard/state.ts'
 import type { JsonObject } from '../../../../durable-objects/log/json.ts'
 import { readFilterItem, type NativeFilter } from '../../../../app/features/dashboard/filters/native-filter.ts'
 
-type Node = { readonly id: string; readonly type: ItemType; readonly meta?: JsonObject; readonly children?: readonly Node[] }
+type Node = {
+  readonly id: string
+  readonly type: ItemType
+  readonly meta?: JsonObject
+  readonly children?: readonly Node[]
+}
 
 /** A state whose layout is written as a tree; GRID_ID is added detached when the tree has top-level tabs. */
 export function stateOf(tree: readonly Node[], parts: Partial<DashboardState> = {}): DashboardState {
@@ -14,7 +19,10 @@ export function stateOf(tree: readonly Node[], parts: Partial<DashboardState> = 
     for (const child of node.children ?? []) visit(child, node.id)
   }
   const tabs = tree.length === 1 && tree[0]?.type === 'TABS'
-  visit({ id: 'ROOT_ID', type: 'ROOT', children: tabs ? tree : [{ id: 'GRID_ID', type: 'GRID', children: tree }] }, null)
+  visit(
+    { id: 'ROOT_ID', type: 'ROOT', children: tabs ? tree : [{ id: 'GRID_ID', type: 'GRID', children: tree }] },
+    null,
+  )
   if (tabs) items['GRID_ID'] = { id: 'GRID_ID', type: 'GRID', parent: null, children: [], meta: {} }
   return { ...EMPTY_STATE, items, ...parts }
 }

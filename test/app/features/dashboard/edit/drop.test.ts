@@ -54,7 +54,9 @@ test('the gap between rows and the space under the last one belong to the canvas
 })
 
 test('a row over a chart goes beside the row that holds the chart', () => {
-  expect(drop(newRow, ['CHART-1', 'ROW-1', 'GRID_ID'], 150, 120)).toMatchObject({ place: { parent: 'GRID_ID', after: 'ROW-1' } })
+  expect(drop(newRow, ['CHART-1', 'ROW-1', 'GRID_ID'], 150, 120)).toMatchObject({
+    place: { parent: 'GRID_ID', after: 'ROW-1' },
+  })
 })
 
 test('an empty container is entered, with the line inside it', () => {
@@ -92,7 +94,9 @@ test('a chart dropped on the canvas or in a tab gets a row around it, one in a r
   const ids = { ROW: 'ROW-new', CHART: 'CHART-new' } as Record<string, string>
   const makeId = (type: string) => ids[type] ?? `${type}-new`
   const types = (parent: string, state: DashboardState) =>
-    placeOps(state.items, newChart, { parent, after: null }, texts, makeId).map((op) => op.type === 'insertItem' && op.data.type)
+    placeOps(state.items, newChart, { parent, after: null }, texts, makeId).map(
+      (op) => op.type === 'insertItem' && op.data.type,
+    )
   expect(types('GRID_ID', twoRows())).toEqual(['ROW', 'CHART'])
   expect(types('TAB-a', tabbedState())).toEqual(['ROW', 'CHART'])
   expect(types('ROW-1', twoRows())).toEqual(['CHART'])
@@ -108,6 +112,9 @@ test('whether there is room is said by the rules that the object applies', () =>
   const state = stateOf([row('ROW-1', chart(1, 6), chart(2, 6)), row('ROW-2', chart(3, 4))])
   const place = drop(existing(3), ['CHART-2', 'ROW-1', 'GRID_ID'], 560, 90, state)
   if (place.kind !== 'place') throw new Error('expected a place')
-  expect(tryOps(state, placeOps(state.items, existing(3), place.place, texts))).toMatchObject({ ok: false, code: 'row-full' })
+  expect(tryOps(state, placeOps(state.items, existing(3), place.place, texts))).toMatchObject({
+    ok: false,
+    code: 'row-full',
+  })
   expect(tryOps(state, placeOps(state.items, existing(3), { parent: 'GRID_ID', after: null }, texts)).ok).toBe(true)
 })

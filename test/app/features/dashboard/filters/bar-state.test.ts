@@ -11,7 +11,11 @@ import { ancestors, closesCycle, dependencies } from '../../../../../app/feature
 import { filterOf } from '../fixtures.ts'
 
 const region = filterOf({ id: 'NATIVE_FILTER-region' })
-const city = filterOf({ id: 'NATIVE_FILTER-city', targets: [{ datasetId: 1, column: { name: 'city' } }], cascadeParentIds: [region.id] })
+const city = filterOf({
+  id: 'NATIVE_FILTER-city',
+  targets: [{ datasetId: 1, column: { name: 'city' } }],
+  cascadeParentIds: [region.id],
+})
 const shop = filterOf({ id: 'NATIVE_FILTER-shop', cascadeParentIds: [city.id] })
 const required = filterOf({ id: 'NATIVE_FILTER-must', controlValues: { enableEmptyFilter: true } })
 const nothing: FilterBarState = { selected: {}, applied: {} }
@@ -37,7 +41,11 @@ test('a chosen value waits for Apply, and goes through with it', () => {
 })
 
 test('a change taken back is not a change', () => {
-  const applied = reduceFilterBar(choose(nothing, region, 'EU'), { type: 'apply', inScope: [region], filters: [region] })
+  const applied = reduceFilterBar(choose(nothing, region, 'EU'), {
+    type: 'apply',
+    inScope: [region],
+    filters: [region],
+  })
   expect(canApply(choose(choose(applied, region, 'US'), region, 'EU'), [region], [region])).toBe(false)
 })
 

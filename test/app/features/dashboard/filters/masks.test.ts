@@ -3,7 +3,11 @@ import { dashboardFormData, masksByChart } from '../../../../../app/features/das
 import type { DataMask } from '../../../../../app/features/dashboard/filters/data-mask.ts'
 import { hasValue, readDataMasks } from '../../../../../app/features/dashboard/filters/data-mask.ts'
 import { mergeExtraFormData } from '../../../../../app/features/dashboard/filters/extra-form-data.ts'
-import { initialCrossMasks, initialMasks, waitsForFirstValue } from '../../../../../app/features/dashboard/filters/initial-masks.ts'
+import {
+  initialCrossMasks,
+  initialMasks,
+  waitsForFirstValue,
+} from '../../../../../app/features/dashboard/filters/initial-masks.ts'
 import {
   clearedMask,
   rangeMask,
@@ -70,7 +74,9 @@ test('a value filter becomes IN, its inverse NOT IN with a mark in the label', (
 test('a required filter without a value lets nothing through and is in error', () => {
   const required = filterOf({ controlValues: { enableEmptyFilter: true } })
   const mask = selectMask(required, [], false)
-  expect(mask.extraFormData).toEqual({ adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' }] })
+  expect(mask.extraFormData).toEqual({
+    adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' }],
+  })
   expect(mask.filterState.validateStatus).toBe('error')
   expect(selectMask(filterOf({}), [], false).extraFormData).toEqual({})
 })
@@ -78,7 +84,12 @@ test('a required filter without a value lets nothing through and is in error', (
 test('a range becomes its bounds, and equal bounds one equation', () => {
   const filter = filterOf({ filterType: 'filter_range', targets: [{ datasetId: 1, column: { name: 'n' } }] })
   const filters = (value: readonly [number | null, number | null]) => rangeMask(filter, value, undefined).extraFormData
-  expect(filters([1, 9])).toEqual({ filters: [{ col: 'n', op: '>=', val: 1 }, { col: 'n', op: '<=', val: 9 }] })
+  expect(filters([1, 9])).toEqual({
+    filters: [
+      { col: 'n', op: '>=', val: 1 },
+      { col: 'n', op: '<=', val: 9 },
+    ],
+  })
   expect(filters([null, 9])).toEqual({ filters: [{ col: 'n', op: '<=', val: 9 }] })
   expect(filters([4, 4])).toEqual({ filters: [{ col: 'n', op: '==', val: 4 }] })
   expect(rangeMask(filter, [1, 9], undefined).filterState.label).toBe('1 ≤ x ≤ 9')
@@ -87,7 +98,10 @@ test('a range becomes its bounds, and equal bounds one equation', () => {
 test('a range is refused when it is crossed, outside the data, or incomplete where it is required', () => {
   const free = filterOf({ filterType: 'filter_range' })
   const required = filterOf({ filterType: 'filter_range', controlValues: { enableEmptyFilter: true } })
-  const minimum = filterOf({ filterType: 'filter_range', controlValues: { enableEmptyFilter: true, enableSingleValue: 0 } })
+  const minimum = filterOf({
+    filterType: 'filter_range',
+    controlValues: { enableEmptyFilter: true, enableSingleValue: 0 },
+  })
   expect(rangeProblem(free, [9, 1], [0, 10])).toBe('crossed')
   expect(rangeProblem(free, [11, null], [0, 10])).toBe('outside')
   expect(rangeProblem(free, [null, -1], [0, 10])).toBe('outside')
@@ -95,7 +109,10 @@ test('a range is refused when it is crossed, outside the data, or incomplete whe
   expect(rangeProblem(required, [null, null], [0, 10])).toBe('required')
   expect(rangeProblem(required, [1, null], [0, 10])).toBe('incomplete')
   expect(rangeProblem(minimum, [1, null], [0, 10])).toBeUndefined()
-  expect(rangeMask(free, [9, 1], 'crossed')).toMatchObject({ extraFormData: {}, filterState: { validateStatus: 'error' } })
+  expect(rangeMask(free, [9, 1], 'crossed')).toMatchObject({
+    extraFormData: {},
+    filterState: { validateStatus: 'error' },
+  })
 })
 
 test('a time range overrides, and No filter is no range', () => {
@@ -112,7 +129,8 @@ test('clearing stages no value, and an error where one is required', () => {
 test('the first source that knows a filter gives its value, else its default', () => {
   const filter = filterOf({ defaultDataMask: { filterState: { value: ['EU'] } } })
   const [a, b] = [selectMask(filter, ['a'], false), selectMask(filter, ['b'], false)]
-  const first = (sources: Parameters<typeof initialMasks>[1]) => initialMasks([filter], sources)[filter.id]?.filterState.value
+  const first = (sources: Parameters<typeof initialMasks>[1]) =>
+    initialMasks([filter], sources)[filter.id]?.filterState.value
   expect(first([undefined, { [filter.id]: a }, { [filter.id]: b }])).toEqual(['a'])
   expect(first([{}, { [filter.id]: b }])).toEqual(['b'])
   expect(first([undefined])).toEqual(['EU'])

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { chartsInScope, crossFilterTargets, isFilterInView, tabsInScope } from '../../../../../app/features/dashboard/filters/scope.ts'
+import {
+  chartsInScope,
+  crossFilterTargets,
+  isFilterInView,
+  tabsInScope,
+} from '../../../../../app/features/dashboard/filters/scope.ts'
 import { visibleChartIds } from '../../../../../app/features/dashboard/layout/items.ts'
 import { chart, filterOf, row, stateOf, tabbedState } from '../fixtures.ts'
 

@@ -37,7 +37,9 @@ test('an item grows into the free columns of its row and shrinks to what is in i
 
 test('an item spans its own columns in a row and everything in a column', () => {
   const { items } = stateOf([row('ROW-1', column('COL', 4, chart(1, 9), row('ROW-in', chart(2, 9))))])
-  expect([spanOf(items, items['COL']!), spanOf(items, items['CHART-1']!), spanOf(items, items['CHART-2']!)]).toEqual([4, 4, 4])
+  expect([spanOf(items, items['COL']!), spanOf(items, items['CHART-1']!), spanOf(items, items['CHART-2']!)]).toEqual([
+    4, 4, 4,
+  ])
 })
 
 test('only the charts of open tabs are seen', () => {
@@ -74,8 +76,12 @@ test('tiles read from left to right and from top to bottom, columns one after th
 })
 
 test('arrows left and right follow the reading order, up and down stay in their columns', () => {
-  const { items } = stateOf([row('ROW-1', chart(1, 3), chart(2, 3), chart(3, 6)), row('ROW-2', chart(4, 6), chart(5, 6))])
-  const go = (from: number, direction: 'left' | 'right' | 'up' | 'down') => neighbour(items, {}, `CHART-${from}`, direction)
+  const { items } = stateOf([
+    row('ROW-1', chart(1, 3), chart(2, 3), chart(3, 6)),
+    row('ROW-2', chart(4, 6), chart(5, 6)),
+  ])
+  const go = (from: number, direction: 'left' | 'right' | 'up' | 'down') =>
+    neighbour(items, {}, `CHART-${from}`, direction)
   expect(go(3, 'right')).toBe('CHART-4')
   expect(go(4, 'left')).toBe('CHART-3')
   expect(go(2, 'down')).toBe('CHART-4')
