@@ -16,6 +16,9 @@ const SCREENS = [
   ['list of charts', '/chart/list/', 'Last modified'],
   ['list of datasets', '/tablemodelview/list/', 'flights'],
   ['dashboard', '/superset/dashboard/wildlife-strikes/', 'Filters'],
+  ['Explore', '/explore/?slice_id=1', 'Update chart'],
+  ['new chart', '/explore/', 'Choose chart type'],
+  ['SQL editor', '/sqllab/', 'Run a query to display results'],
   ['dashboard in edit mode', '/superset/dashboard/wildlife-strikes/?edit=true', 'Saved'],
 ] as const
 
