@@ -1,9 +1,6 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { PostgreSQL, SQLDialect, SQLite, StandardSQL, sql, type SQLNamespace } from '@codemirror/lang-sql'
+import { PostgreSQL, SQLite, StandardSQL, sql, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
-import { lintKeymap } from '@codemirror/lint'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   drawSelection,
@@ -39,11 +36,12 @@ export interface EditorKeys {
 /** The parts of the editor that change while it is open. */
 export interface EditorParts {
   readonly language: Compartment
-  readonly completion: Compartment
+  /** Completion, search and brackets, once they are loaded. */
+  readonly extras: Compartment
 }
 
 export function editorParts(): EditorParts {
-  return { language: new Compartment(), completion: new Compartment() }
+  return { language: new Compartment(), extras: new Compartment() }
 }
 
 export function languageOf({ backend, schema, defaultSchema }: Vocabulary): Extension {
@@ -53,10 +51,6 @@ export function languageOf({ backend, schema, defaultSchema }: Vocabulary): Exte
     upperCaseKeywords: true,
     ...(defaultSchema === null ? {} : { defaultSchema }),
   })
-}
-
-export function completionOf(isOn: boolean): Extension {
-  return isOn ? autocompletion({ icons: false }) : []
 }
 
 /** Everything of the editor but its text and the sharing of it. */
@@ -77,23 +71,13 @@ export function editorExtensions(parts: EditorParts, keys: EditorKeys, label: st
     dropCursor(),
     indentOnInput(),
     bracketMatching(),
-    closeBrackets(),
     highlightActiveLine(),
     highlightActiveLineGutter(),
-    highlightSelectionMatches(),
-    search({ top: true }),
     EditorState.allowMultipleSelections.of(true),
     EditorView.contentAttributes.of({ 'aria-label': label }),
-    keymap.of([
-      ...closeBracketsKeymap,
-      ...defaultKeymap,
-      ...searchKeymap,
-      ...historyKeymap,
-      ...completionKeymap,
-      ...lintKeymap,
-    ]),
+    parts.extras.of([]),
+    keymap.of([...defaultKeymap, ...historyKeymap]),
     parts.language.of([]),
-    parts.completion.of(completionOf(true)),
     syntaxHighlighting(HIGHLIGHT),
     THEME,
   ]
@@ -112,7 +96,7 @@ const THEME = EditorView.theme({
   '&': { height: '100%', fontSize: 'var(--fs-13)', color: 'var(--text)', backgroundColor: 'var(--surface-1)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.7', fontVariantLigatures: 'none', letterSpacing: '0' },
-  '.cm-content': { padding: 'var(--s-2) 0', caretColor: 'var(--text)' },
+  '.cm-content': { padding: 'var(--s-3) 0', caretColor: 'var(--text)' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--text)', borderLeftWidth: 'var(--hairline)' },
   '.cm-gutters': { backgroundColor: 'var(--surface-1)', color: 'var(--text-muted)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': {
@@ -157,5 +141,4 @@ const THEME = EditorView.theme({
     borderRadius: 'var(--radius-s)',
     color: 'var(--text)',
   },
-  '.cm-diagnostic-error': { borderLeftColor: 'var(--danger)' },
 })

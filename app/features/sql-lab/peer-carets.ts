@@ -49,7 +49,7 @@ class CaretWidget extends WidgetType {
     caret.setAttribute('aria-hidden', 'true')
     const name = document.createElement('b')
     name.textContent = this.#caret.name
-    caret.append(name)
+    caret.appendChild(name)
     return caret
   }
 
@@ -89,13 +89,13 @@ export const peerCaretLayer: Extension = [
     },
     '.cm-peer-caret > b': {
       position: 'absolute',
-      insetBlockStart: '0',
-      insetInlineStart: 'var(--s-1)',
+      insetBlockEnd: '100%',
+      insetInlineStart: 'calc(var(--hairline) * -1)',
       background: 'var(--p)',
       color: 'var(--on-person)',
       font: 'var(--fw-strong) var(--fs-11) / 1.4 var(--font-sans)',
       paddingInline: 'var(--s-1)',
-      borderRadius: 'var(--radius-s)',
+      borderRadius: 'var(--radius-s) var(--radius-s) var(--radius-s) 0',
       whiteSpace: 'nowrap',
       pointerEvents: 'none',
       zIndex: '1',

@@ -1,5 +1,5 @@
 import { ChartLine, Copy, Download, Search, Table2 } from 'lucide-react'
-import { useDeferredValue, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, type ReactNode } from 'react'
 import { sqlLab } from '../../api/sql-lab.ts'
 import { formatDuration } from '../../i18n/format.ts'
 import { t } from '../../i18n/message.ts'
@@ -13,14 +13,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { HistoryTable } from './history-table.tsx'
+import { HistoryTable, RunError, TablePreview } from './lazy-parts.ts'
 import { MAX_FILTER_COLUMNS } from './limits.ts'
 import { matchingRows } from './result-filter.ts'
 import { ResultGrid } from './result-grid.tsx'
-import { RunError } from './run-error.tsx'
 import type { RunSnapshot } from './run-store.ts'
 import styles from './sql-lab.module.css'
-import { TablePreview } from './table-preview.tsx'
 import type { TableInSchema } from './tree-nodes.ts'
 
 export type ResultView = 'results' | 'history' | 'preview'
@@ -116,18 +114,20 @@ export function ResultPane(props: ResultPaneProps) {
         ) : null}
       </div>
       <TabPanel idPrefix="sql-results" value={shown} className={styles['result-panel']}>
-        {shown === 'results' ? <ResultBody {...props} found={found} /> : null}
-        {shown === 'history' ? (
-          <HistoryTable
-            tabId={props.tabId}
-            version={`${run.clientId ?? ''} ${run.status}`}
-            onEdit={props.onEdit}
-            onOpen={props.onOpen}
-          />
-        ) : null}
-        {shown === 'preview' && preview && props.databaseId !== null ? (
-          <TablePreview key={`${preview.schema}.${preview.name}`} databaseId={props.databaseId} table={preview} />
-        ) : null}
+        <Suspense>
+          {shown === 'results' ? <ResultBody {...props} found={found} /> : null}
+          {shown === 'history' ? (
+            <HistoryTable
+              tabId={props.tabId}
+              version={`${run.clientId ?? ''} ${run.status}`}
+              onEdit={props.onEdit}
+              onOpen={props.onOpen}
+            />
+          ) : null}
+          {shown === 'preview' && preview && props.databaseId !== null ? (
+            <TablePreview key={`${preview.schema}.${preview.name}`} databaseId={props.databaseId} table={preview} />
+          ) : null}
+        </Suspense>
       </TabPanel>
     </section>
   )

@@ -1,20 +1,14 @@
-import { setDiagnostics } from '@codemirror/lint'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { sqlMessages } from '../../i18n/sql-lab.ts'
 import { mountSqlEditor } from '../../sync/sql-editor.ts'
 import type { SqlTabSnapshot } from '../../sync/sql-tab-store.ts'
-import { completionOf, editorExtensions, editorParts, languageOf, type EditorKeys, type Vocabulary } from './editor-extensions.ts'
+import { editorExtensions, editorParts, languageOf, type EditorKeys, type Vocabulary } from './editor-extensions.ts'
 import { peerCaretLayer, peerCarets, showCarets } from './peer-carets.ts'
-import type { Origin } from './run-store.ts'
+import { markProblem, problemLayer, type EditorProblem } from './problem-mark.ts'
 import styles from './sql-lab.module.css'
 import type { TabSession } from './tab-session.ts'
-
-/** Where the last run failed, in the text of the editor. */
-export interface EditorProblem extends Origin {
-  readonly message: string
-}
 
 interface SqlEditorProps {
   readonly session: TabSession
@@ -55,7 +49,7 @@ export function SqlEditor(props: SqlEditorProps) {
         latest.current.onSelection(!empty)
       }
     })
-    const own = [editorExtensions(parts, keys, t(sqlMessages.editor)), peerCaretLayer, watching]
+    const own = [editorExtensions(parts, keys, t(sqlMessages.editor)), peerCaretLayer, problemLayer, watching]
     const mounted = mountSqlEditor(session.store.text, element, own)
     if (!mounted) return
     setView(mounted.view)
@@ -72,23 +66,21 @@ export function SqlEditor(props: SqlEditorProps) {
     view?.dispatch({ effects: parts.language.reconfigure(languageOf(vocabulary)) })
   }, [view, parts, vocabulary])
   useEffect(() => {
-    view?.dispatch({ effects: parts.completion.reconfigure(completionOf(autocomplete)) })
+    if (!view) return
+    let isGone = false
+    void import('./editor-extras.ts').then(({ editorExtras }) => {
+      if (!isGone) view.dispatch({ effects: parts.extras.reconfigure(editorExtras(autocomplete)) })
+    })
+    return () => {
+      isGone = true
+    }
   }, [view, parts, autocomplete])
   useEffect(() => {
     view?.dispatch({ effects: showCarets(peerCarets(snapshot.peers)) })
   }, [view, snapshot.peers])
   useEffect(() => {
-    if (!view) return
-    view.dispatch(setDiagnostics(view.state, problem ? [diagnosticOf(view, problem)] : []))
+    view?.dispatch({ effects: markProblem(problem) })
   }, [view, problem])
 
   return <div ref={box} className={styles.editor} />
-}
-
-/** The word at the place where the database stumbled. */
-function diagnosticOf({ state }: EditorView, { line: number, column, message }: EditorProblem) {
-  const line = state.doc.line(Math.min(Math.max(1, number), state.doc.lines))
-  const from = Math.min(line.from + Math.max(0, column - 1), line.to)
-  const to = state.wordAt(from)?.to ?? Math.min(from + 1, state.doc.length)
-  return { from, to, severity: 'error' as const, message }
 }

@@ -137,9 +137,9 @@ function Workbench({ databases, stored }: WorkbenchProps) {
     ]
   }
   const client = useQueryClient()
-  const withSelect = async (node: TreeNode, use: (text: string) => void) => {
+  const withSelect = async (node: TreeNode, then: (text: string) => void) => {
     try {
-      use((await client.ensureQueryData(sqlLab.table(database?.id ?? 0, node.schema, node.name))).selectStar)
+      then((await client.ensureQueryData(sqlLab.table(database?.id ?? 0, node.schema, node.name))).selectStar)
     } catch (error) {
       toast.danger(errorText(error))
     }

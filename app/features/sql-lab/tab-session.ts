@@ -72,6 +72,7 @@ export class TabSessions {
   }
 
   closeAll(): void {
-    for (const uuid of [...this.#sessions.keys()]) this.close(uuid)
+    for (const session of this.#sessions.values()) session.stop()
+    this.#sessions.clear()
   }
 }

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Database } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,16 +19,15 @@ import { useStored } from '../../ui/persisted-state.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { errorPlace } from './error-place.ts'
-import { SaveDialog } from './lazy-parts.ts'
+import { SaveDialog, StatisticsPanel } from './lazy-parts.ts'
 import { DEFAULT_EDITOR_PERCENT, DEFAULT_LIMIT, MIN_PANE_PERCENT } from './limits.ts'
 import { ResultPane, type ResultView } from './result-pane.tsx'
 import { RunToolbar } from './run-toolbar.tsx'
+import type { EditorProblem } from './problem-mark.ts'
 import { SqlEditor } from './sql-editor.tsx'
 import styles from './sql-lab.module.css'
 import { chosenRange, statementAt, type RunRange } from './statement-at.ts'
-import { StatisticsPanel } from './statistics-panel.tsx'
 import type { TabSession } from './tab-session.ts'
 import type { TableInSchema } from './tree-nodes.ts'
 import { useVocabulary } from './use-vocabulary.ts'
@@ -154,7 +153,7 @@ export function TabWorkspace(props: TabWorkspaceProps) {
   const canMakeDataset = may('can_write', 'Dataset')
   const place = run.status === 'failed' && run.error ? errorPlace(run.error, run.sql, run.origin) : null
   const problemKey = place && run.error ? `${run.clientId} ${place.line} ${place.column}` : null
-  const [problem, setProblem] = useState<{ key: string | null; value: Parameters<typeof SqlEditor>[0]['problem'] }>({ key: null, value: null })
+  const [problem, setProblem] = useState<{ key: string | null; value: EditorProblem | null }>({ key: null, value: null })
   if (problem.key !== problemKey) {
     setProblem({ key: problemKey, value: place && run.error ? { ...place, message: run.error.message } : null })
   }
@@ -252,7 +251,9 @@ export function TabWorkspace(props: TabWorkspaceProps) {
         />
       </div>
       {statistics !== null && resultView === 'results' ? (
-        <StatisticsPanel run={run} column={statistics} onFilter={setFilter} onClose={() => setStatistics(null)} />
+        <Suspense>
+          <StatisticsPanel run={run} column={statistics} onFilter={setFilter} onClose={() => setStatistics(null)} />
+        </Suspense>
       ) : null}
       {dialog === 'save' ? (
         <Suspense>
