@@ -63,7 +63,7 @@ describe('a streamed run', () => {
   })
 
   test('a line of another shape is an error, not a guess', async () => {
-    await expect(read('{"rows":5}\n')).rejects.toThrow()
+    await expect(read('{"rows":5}\n')).rejects.toThrow('rows')
   })
 })
 
