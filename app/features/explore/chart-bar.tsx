@@ -17,6 +17,8 @@ interface ChartBarProps {
   readonly view: ChartView
   readonly onView: (view: ChartView) => void
   readonly onRefresh: () => void
+  /** The way to a panel that has no room. */
+  readonly leading: ReactNode
   /** Menu and Save. */
   readonly actions: ReactNode
 }
@@ -24,10 +26,11 @@ interface ChartBarProps {
 const SECOND_MS = 1000
 
 /** Above the chart: how many rows, how old, how long it took; chart or table; what can be done. */
-export function ChartBar({ run, view, onView, onRefresh, actions }: ChartBarProps) {
+export function ChartBar({ run, view, onView, onRefresh, leading, actions }: ChartBarProps) {
   const { answer } = run
   return (
     <div className={styles.bar}>
+      {leading}
       {answer ? <RunFacts run={run} onRefresh={onRefresh} /> : null}
       <div className="row-1 push">
         <Segmented

@@ -120,7 +120,7 @@ function FieldSection({ title, fields }: { readonly title: string; readonly fiel
       <h2 className={styles.title}>
         {title} <span className="num">{fields.length}</span>
       </h2>
-      <ul onKeyDown={(event) => handleRoving(event, 'vertical')}>
+      <ul aria-label={t(exploreMessages.fieldList, { title })} onKeyDown={(event) => handleRoving(event, 'vertical')}>
         {shown.map((field, index) => (
           <FieldRow key={field.key} field={field} first={index === 0} />
         ))}
@@ -145,7 +145,6 @@ function FieldRow({ field, first }: { readonly field: ShownField; readonly first
         tabIndex={first ? 0 : -1}
         draggable
         className={styles.field}
-        aria-label={t(exploreMessages.addField, { name: field.label })}
         onDoubleClick={add}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== ' ') return

@@ -250,6 +250,13 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
             run={run}
             view={view}
             onView={setView}
+            leading={
+              <span className={styles.medium}>
+                <Button size="sm" icon={Table2} onClick={() => setDialog('dataset')}>
+                  {t(exploreMessages.openDataset)}
+                </Button>
+              </span>
+            }
             onRefresh={() => execute({ force: true })}
             actions={
               <>
@@ -292,15 +299,13 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
           </div>
         </section>
         <div className={styles.bar}>
-          <Button icon={Table2} className={styles.onlyNarrow} onClick={() => setDialog('dataset')}>
+          <Button icon={Table2} onClick={() => setDialog('dataset')}>
             {t(exploreMessages.openDataset)}
           </Button>
-          <Button icon={SlidersHorizontal} className={styles.onlyPhone} onClick={() => setDialog('controls')}>
+          <Button icon={SlidersHorizontal} onClick={() => setDialog('controls')}>
             {t(exploreMessages.openControls)}
           </Button>
-          <span className={styles.onlyPhone}>
-            <RunButton {...runButton} />
-          </span>
+          <RunButton {...runButton} />
         </div>
       </PageBody>
       <Suspense>

@@ -30,9 +30,9 @@ export function FieldPill({ type, label, popover, hint, onRemove, children }: Fi
             type="button"
             {...trigger}
             className={styles.open}
-            aria-label={t(exploreMessages.editField, { name: label })}
             {...(hint ? tooltipProps(hint) : null)}
           >
+            <span className="sr-only">{t(exploreMessages.editField)}</span>
             <TypeBadge type={type} />
             <span className="trunc grow" data-tooltip-overflow="">
               {label}

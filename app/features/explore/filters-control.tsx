@@ -4,12 +4,13 @@ import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { type AdhocFilter, filterLabel, readFilters } from './adhoc-filter.ts'
+import { type AdhocFilter, filterLabel, readFilters, timeFilterIndex } from './adhoc-filter.ts'
 import { DropZone, PillRow } from './drop-zone.tsx'
 import { useExploreForm } from './explore-context.ts'
 import { FieldPill } from './field-pill.tsx'
 import styles from './fields.module.css'
 import { FilterForm } from './filter-form.tsx'
+import { useTimeColumn } from './time-range-control.tsx'
 import { columnFieldType } from './type-badge.tsx'
 
 interface FiltersControlProps {
@@ -22,13 +23,16 @@ interface FiltersControlProps {
 export function FiltersControl({ control, label, invalid }: FiltersControlProps) {
   const { draft, dataset, setValue } = useExploreForm()
   const list = readFilters(draft.formData[control.name])
+  const timeColumn = useTimeColumn()
+  // The time range has a control of its own.
+  const timeAt = control.name === 'adhoc_filters' && timeColumn !== undefined ? timeFilterIndex(list, timeColumn) : -1
   const save = (index: number, filter: AdhocFilter, close: () => void) => {
     setValue(control.name, index < list.length ? list.with(index, filter) : [...list, filter])
     close()
   }
   return (
     <DropZone control={control} label={label} invalid={invalid}>
-      {list.map((filter, index) => (
+      {list.map((filter, index) => index === timeAt ? null : (
         <PillRow key={`${filterLabel(filter)}-${index}`} name={control.name} index={index} list={list}>
           <FieldPill
             type={

@@ -47,7 +47,7 @@ export function KindPicker({ chosen, onChoose, onTake }: KindPickerProps) {
           }}
         />
         <Input
-          className="push"
+          className={styles.search}
           icon={Search}
           type="search"
           aria-label={t(exploreMessages.searchKinds)}

@@ -13,6 +13,11 @@ import { kindIcon, QUICK_KINDS } from './kind-icons.ts'
 
 const KindGallery = lazy(async () => ({ default: (await import('./kind-gallery.tsx')).KindGallery }))
 
+function preload(type: string): void {
+  preloadChart(type)
+  void chartKind(type)?.loadControls()
+}
+
 /** The usual chart types side by side; one that is not among them takes the last place. */
 export function KindRow() {
   const { draft, chooseKind } = useExploreForm()
@@ -40,7 +45,8 @@ export function KindRow() {
               aria-label={name}
               tabIndex={type === current ? 0 : -1}
               onClick={() => chooseKind(type)}
-              onPointerEnter={() => preloadChart(type)}
+              onPointerEnter={() => preload(type)}
+              onFocus={() => preload(type)}
               {...tooltipProps(name)}
             >
               <Icon icon={kindIcon(type)} />

@@ -66,7 +66,7 @@ export function ResultsPane({ answer, datasetId, name, open, onOpen }: ResultsPa
           label={t(exploreMessages.resultTabs)}
           value={tab}
           items={items}
-          idPrefix="explore-results"
+          {...(open ? { idPrefix: 'explore-results' } : null)}
           onChange={(next) => {
             setTab(next)
             onOpen(true)
