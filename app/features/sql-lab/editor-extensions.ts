@@ -1,5 +1,4 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { PostgreSQL, SQLite, StandardSQL, sql, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
@@ -13,20 +12,6 @@ import {
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-const DIALECTS: Readonly<Record<string, SQLDialect>> = {
-  postgresql: PostgreSQL,
-  edge: SQLite,
-  d1: SQLite,
-}
-
-/** What the editor knows of the chosen database. */
-export interface Vocabulary {
-  readonly backend: string
-  /** Tables by schema, with the columns that are known. */
-  readonly schema: SQLNamespace
-  readonly defaultSchema: string | null
-}
-
 export interface EditorKeys {
   readonly run: () => void
   readonly runStatement: () => void
@@ -35,22 +20,12 @@ export interface EditorKeys {
 
 /** The parts of the editor that change while it is open. */
 export interface EditorParts {
-  readonly language: Compartment
-  /** Completion, search and brackets, once they are loaded. */
+  /** Language, completion, search and brackets, once they are loaded. */
   readonly extras: Compartment
 }
 
 export function editorParts(): EditorParts {
-  return { language: new Compartment(), extras: new Compartment() }
-}
-
-export function languageOf({ backend, schema, defaultSchema }: Vocabulary): Extension {
-  return sql({
-    dialect: DIALECTS[backend] ?? StandardSQL,
-    schema,
-    upperCaseKeywords: true,
-    ...(defaultSchema === null ? {} : { defaultSchema }),
-  })
+  return { extras: new Compartment() }
 }
 
 /** Everything of the editor but its text and the sharing of it. */
@@ -77,7 +52,6 @@ export function editorExtensions(parts: EditorParts, keys: EditorKeys, label: st
     EditorView.contentAttributes.of({ 'aria-label': label }),
     parts.extras.of([]),
     keymap.of([...defaultKeymap, ...historyKeymap]),
-    parts.language.of([]),
     syntaxHighlighting(HIGHLIGHT),
     THEME,
   ]

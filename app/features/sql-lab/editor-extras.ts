@@ -1,11 +1,26 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { PostgreSQL, SQLite, StandardSQL, sql, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import type { Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 
-/** What the editor can do without for its first second: it loads behind the text. */
-export function editorExtras(completes: boolean): Extension {
+const DIALECTS: Readonly<Record<string, SQLDialect>> = {
+  postgresql: PostgreSQL,
+  edge: SQLite,
+  d1: SQLite,
+}
+
+/** What the editor knows of the chosen database. */
+export interface Vocabulary {
+  readonly backend: string
+  /** Tables with the columns that are known. */
+  readonly schema: SQLNamespace
+}
+
+/** What the editor can do without for its first moment: it loads behind the text. */
+export function editorExtras({ backend, schema }: Vocabulary, completes: boolean): Extension {
   return [
+    sql({ dialect: DIALECTS[backend] ?? StandardSQL, schema, upperCaseKeywords: true }),
     search({ top: true }),
     highlightSelectionMatches(),
     closeBrackets(),

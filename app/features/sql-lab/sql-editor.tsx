@@ -4,7 +4,8 @@ import { t } from '../../i18n/message.ts'
 import { sqlMessages } from '../../i18n/sql-lab.ts'
 import { mountSqlEditor } from '../../sync/sql-editor.ts'
 import type { SqlTabSnapshot } from '../../sync/sql-tab-store.ts'
-import { editorExtensions, editorParts, languageOf, type EditorKeys, type Vocabulary } from './editor-extensions.ts'
+import { editorExtensions, editorParts, type EditorKeys } from './editor-extensions.ts'
+import type { Vocabulary } from './editor-extras.ts'
 import { peerCaretLayer, peerCarets, showCarets } from './peer-carets.ts'
 import { markProblem, problemLayer, type EditorProblem } from './problem-mark.ts'
 import styles from './sql-lab.module.css'
@@ -63,18 +64,15 @@ export function SqlEditor(props: SqlEditorProps) {
   }, [session, snapshot.ready, parts])
 
   useEffect(() => {
-    view?.dispatch({ effects: parts.language.reconfigure(languageOf(vocabulary)) })
-  }, [view, parts, vocabulary])
-  useEffect(() => {
     if (!view) return
     let isGone = false
     void import('./editor-extras.ts').then(({ editorExtras }) => {
-      if (!isGone) view.dispatch({ effects: parts.extras.reconfigure(editorExtras(autocomplete)) })
+      if (!isGone) view.dispatch({ effects: parts.extras.reconfigure(editorExtras(vocabulary, autocomplete)) })
     })
     return () => {
       isGone = true
     }
-  }, [view, parts, autocomplete])
+  }, [view, parts, vocabulary, autocomplete])
   useEffect(() => {
     view?.dispatch({ effects: showCarets(peerCarets(snapshot.peers)) })
   }, [view, snapshot.peers])

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sqlLab, type SqlDatabase } from '../../api/sql-lab.ts'
-import type { Vocabulary } from './editor-extensions.ts'
+import type { Vocabulary } from './editor-extras.ts'
 import { namedTables } from './named-tables.ts'
 
 /** What completion may offer: tables of the schema, and the columns of those that the text names. */
@@ -19,7 +19,7 @@ export function useVocabulary(database: SqlDatabase | null, schema: string | nul
   return useMemo(() => {
     const columns = new Map(named.map((name, at) => [name, details[at] ?? []]))
     const namespace = Object.fromEntries(names.map((name) => [name, [...(columns.get(name) ?? [])]]))
-    return { backend, schema: namespace, defaultSchema: null }
+    return { backend, schema: namespace }
     // The lists are new with every render; their content is what counts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [backend, key])
