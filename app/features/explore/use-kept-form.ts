@@ -22,15 +22,13 @@ export function useKeptForm({ datasetId, chartId, dashboardId, formData, edited 
   useEffect(() => {
     if (!edited || datasetId === undefined) return
     let current = true
-    const timer = setTimeout(async () => {
-      try {
-        const key = await keepForm({ datasetId, chartId, formData: JSON.parse(text) }, tab)
-        // The router is not told: the reader has not gone anywhere.
-        if (current) history.replaceState(history.state, '', keptAddress(key, chartId, datasetId, dashboardId))
-      } catch {
-        // Losing the copy loses nothing while the page is open; the next edit tries again.
-      }
-    }, KEEP_AFTER_MS)
+    async function keep(): Promise<void> {
+      const key = await keepForm({ datasetId, chartId, formData: JSON.parse(text) }, tab)
+      // The router is not told: the reader has not gone anywhere.
+      if (current) history.replaceState(history.state, '', keptAddress(key, chartId, datasetId, dashboardId))
+    }
+    // Losing the copy loses nothing while the page is open; the next edit tries again.
+    const timer = setTimeout(() => void keep().catch(() => {}), KEEP_AFTER_MS)
     return () => {
       current = false
       clearTimeout(timer)
