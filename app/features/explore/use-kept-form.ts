@@ -22,13 +22,13 @@ export function useKeptForm({ datasetId, chartId, dashboardId, formData, edited 
   useEffect(() => {
     if (!edited || datasetId === undefined) return
     let current = true
-    async function keep(): Promise<void> {
-      const key = await keepForm({ datasetId, chartId, formData: JSON.parse(text) }, tab)
+    async function keep(known: number): Promise<void> {
+      const key = await keepForm({ datasetId: known, chartId, formData: JSON.parse(text) }, tab)
       // The router is not told: the reader has not gone anywhere.
-      if (current) history.replaceState(history.state, '', keptAddress(key, chartId, datasetId, dashboardId))
+      if (current) history.replaceState(history.state, '', keptAddress(key, chartId, known, dashboardId))
     }
     // Losing the copy loses nothing while the page is open; the next edit tries again.
-    const timer = setTimeout(() => void keep().catch(() => {}), KEEP_AFTER_MS)
+    const timer = setTimeout(() => void keep(datasetId).catch(() => {}), KEEP_AFTER_MS)
     return () => {
       current = false
       clearTimeout(timer)
