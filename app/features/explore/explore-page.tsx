@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ApiError, errorText } from '../../api/errors.ts'
 import { exploreQueries, type ExploreState } from '../../api/explore.ts'
@@ -18,8 +18,9 @@ import { controlDatasource } from './explore-context.ts'
 import styles from './explore.module.css'
 import { ExploreWorkspace, type Opened } from './explore-workspace.tsx'
 import { startForm, runnable } from './form-state.ts'
-import { NewChart } from './new-chart.tsx'
 import { asText } from './text.ts'
+
+const NewChart = lazy(async () => ({ default: (await import('./new-chart.tsx')).NewChart }))
 
 /** Explore: what the address says, opened; without anything to open, the first two choices of a new chart. */
 export function ExplorePage() {
@@ -45,7 +46,13 @@ function OpenedExplore({ search, permalinkKey }: { readonly search: string; read
   })
   const kind = data ? asText(data.form_data['viz_type'], address.vizType ?? DEFAULT_KIND) : undefined
   const panel = usePanel(kind)
-  if (nothing) return <NewChart search={new URLSearchParams(search)} />
+  if (nothing) {
+    return (
+      <Suspense>
+        <NewChart search={new URLSearchParams(search)} />
+      </Suspense>
+    )
+  }
   if (error) return <OpenFailed error={error} onRetry={() => void refetch()} />
   if (!data || !kind || !panel) return <ExploreSkeleton />
   return <ExploreWorkspace opened={openState(data, kind, panel, address)} address={address} />

@@ -30,6 +30,7 @@ import { controlDatasource, type Dragged, type ExploreForm, ExploreFormContext }
 import styles from './explore.module.css'
 import { fittingControl, withField, type DatasetField } from './fields.ts'
 import { type Draft, formReducer, type FormState, runnable } from './form-state.ts'
+import { preloadForms } from './lazy-forms.ts'
 import { PanelResizer, usePanelWidth } from './panel-resizer.tsx'
 import { ResultsPane } from './results-pane.tsx'
 import { canOverwrite } from './save-chart.ts'
@@ -145,7 +146,10 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   const sayMessage = useEffectEvent(() => {
     if (opened.message) toast.warning(opened.message)
   })
-  useEffect(() => sayMessage(), [])
+  useEffect(() => {
+    sayMessage()
+    preloadForms()
+  }, [])
   useExploreCommands({
     run: () => execute(),
     save: () => (mayWrite && errors.length === 0 ? setDialog('save') : undefined),

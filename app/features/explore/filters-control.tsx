@@ -9,7 +9,7 @@ import { DropZone, PillRow } from './drop-zone.tsx'
 import { useExploreForm } from './explore-context.ts'
 import { FieldPill } from './field-pill.tsx'
 import styles from './fields.module.css'
-import { FilterForm } from './filter-form.tsx'
+import { FilterForm } from './lazy-forms.ts'
 import { useTimeColumn } from './time-range-control.tsx'
 import { columnFieldType } from './type-badge.tsx'
 

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import { exploreQueries } from '../../api/explore.ts'
 import { columnLabel, xAxisOf } from '../../charts/form-data.ts'
 import { exploreMessages, rangeMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { PopoverFoot } from '../../ui/popover-popup.tsx'
 import { tooltipProps } from '../../ui/tooltip.ts'
 import { readFilters, timeFilter, timeFilterIndex } from './adhoc-filter.ts'
 import styles from './control-panel.module.css'
 import { useExploreForm } from './explore-context.ts'
-import { TimeRangeFields } from './time-range-fields.tsx'
-import { type Frame, frameOf, NO_FILTER } from './time-range.ts'
+import { RangeForm } from './lazy-forms.ts'
+import { NO_FILTER } from './time-range.ts'
 import { isTemporal } from '../../charts/controls/visibility.ts'
 import { asText } from './text.ts'
 
@@ -85,29 +82,4 @@ const NAMES: Readonly<Record<string, string>> = rangeMessages
 
 function rangeText(range: string): string {
   return NAMES[range] ?? range
-}
-
-interface RangeFormProps {
-  readonly range: string
-  readonly onCancel: () => void
-  readonly onApply: (range: string) => void
-}
-
-function RangeForm({ range, onCancel, onApply }: RangeFormProps) {
-  const [next, setNext] = useState(range)
-  const [frame, setFrame] = useState<Frame>(() => frameOf(range))
-  const check = useQuery({ ...exploreQueries.timeRange(next), enabled: next !== NO_FILTER })
-  return (
-    <>
-      <TimeRangeFields range={next} frame={frame} onChange={setNext} onFrame={setFrame} />
-      <PopoverFoot>
-        <Button size="sm" onClick={onCancel}>
-          {t(exploreMessages.cancel)}
-        </Button>
-        <Button size="sm" kind="primary" disabled={check.isError && next !== NO_FILTER} onClick={() => onApply(next)}>
-          {t(exploreMessages.apply)}
-        </Button>
-      </PopoverFoot>
-    </>
-  )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type ControlPanel, panelControls, validateControls } from '../../../../app/charts/controls/control.ts'
 import { chartKind } from '../../../../app/charts/registry.ts'
@@ -19,7 +19,8 @@ import { columns, dataset, form } from './fixtures.ts'
 configure({ asyncUtilTimeout: 10_000 })
 
 let panel: ControlPanel
-let values: FormData
+/** The form as it stands after the last rendering. */
+const current: { values: FormData } = { values: form() }
 
 beforeAll(async () => {
   panel = (await chartKind('echarts_timeseries_line')?.loadControls()) ?? { sections: [] }
@@ -35,7 +36,9 @@ interface HarnessProps {
 
 function Harness({ start, names, dragged }: HarnessProps) {
   const [formData, setFormData] = useState(start)
-  values = formData
+  useEffect(() => {
+    current.values = formData
+  })
   const datasource = controlDatasource(dataset)
   const context = { values: formData, datasource }
   const shared: ExploreForm = {
@@ -77,7 +80,7 @@ test('dropping a column on the metrics makes a metric of it, and the complaint i
   const dragged: Dragged = { from: 'dataset', field: { kind: 'column', column: columns.order_size } }
   render(<Harness start={form({ x_axis: 'date', row_limit: 10 })} names={['metrics']} dragged={dragged} />)
   fireEvent.drop(screen.getByRole('group', { name: 'Metrics' }))
-  expect(values['metrics']).toMatchObject([{ label: 'SUM(order_size)' }])
+  expect(current.values['metrics']).toMatchObject([{ label: 'SUM(order_size)' }])
   expect(screen.queryByText('cannot be empty')).toBeNull()
 })
 
@@ -85,16 +88,16 @@ test('a metric dropped on the dimensions stays out', () => {
   const dragged: Dragged = { from: 'dataset', field: { kind: 'metric', name: 'count' } }
   render(<Harness start={form({ groupby: ['city'] })} names={['groupby']} dragged={dragged} />)
   fireEvent.drop(screen.getByRole('group', { name: 'Dimensions' }))
-  expect(values['groupby']).toEqual(['city'])
+  expect(current.values['groupby']).toEqual(['city'])
 })
 
 test('entries move by Alt and an arrow and go by their cross', () => {
   render(<Harness start={form({ groupby: ['city', 'date'] })} names={['groupby']} />)
   const zone = within(screen.getByRole('group', { name: 'Dimensions' }))
   fireEvent.keyDown(zone.getByRole('button', { name: /Edit.*city/ }), { key: 'ArrowDown', altKey: true })
-  expect(values['groupby']).toEqual(['date', 'city'])
+  expect(current.values['groupby']).toEqual(['date', 'city'])
   fireEvent.click(zone.getByRole('button', { name: 'Remove date' }))
-  expect(values['groupby']).toEqual(['city'])
+  expect(current.values['groupby']).toEqual(['city'])
 })
 
 test('a column that has left the dataset is marked', () => {
@@ -111,16 +114,16 @@ test('an SQL metric is saved from its form', async () => {
   expect(save.hasAttribute('disabled')).toBe(true)
   fireEvent.change(screen.getByRole('textbox', { name: 'SQL expression' }), { target: { value: 'SUM(a) / 2' } })
   fireEvent.click(save)
-  expect(values['metrics']).toMatchObject([{ expressionType: 'SQL', sqlExpression: 'SUM(a) / 2', label: 'SUM(a) / 2' }])
+  expect(current.values['metrics']).toMatchObject([{ expressionType: 'SQL', sqlExpression: 'SUM(a) / 2', label: 'SUM(a) / 2' }])
 })
 
 test('a number control keeps what is typed and complains about what is no number', () => {
   render(<Harness start={form({ stack: 'Stack', show_value: true })} names={['percentage_threshold']} />)
   const input = screen.getByRole('textbox', { name: 'Percentage threshold' })
   fireEvent.change(input, { target: { value: '1.' } })
-  expect(values['percentage_threshold']).toBe('1.')
+  expect(current.values['percentage_threshold']).toBe('1.')
   fireEvent.change(input, { target: { value: '1.5' } })
-  expect(values['percentage_threshold']).toBe(1.5)
+  expect(current.values['percentage_threshold']).toBe(1.5)
   fireEvent.change(input, { target: { value: 'x' } })
   expect(screen.getByText('is expected to be a number')).toBeTruthy()
 })
