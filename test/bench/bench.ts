@@ -36,11 +36,14 @@ try {
   }
   if (wanted('list')) figures.push(await benchList(client, yardstick))
   if (wanted('live')) figures.push(await benchLive(client))
-  if (wanted('browser')) figures.push(...(await benchBrowser({ origin: product.origin, ...product.login })))
+  if (wanted('browser')) {
+    for await (const figure of benchBrowser({ origin: product.origin, ...product.login })) figures.push(figure)
+  }
   client.close()
   yardstick?.close()
 } finally {
+  // Also when a later part fails: what was measured is worth its minutes.
+  printFigures(figures)
   await product.stop()
 }
-printFigures(figures)
 process.exit(0)
