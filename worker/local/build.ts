@@ -38,7 +38,9 @@ function sourcesHash(): string {
 
 function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(root, 'node_modules', '.bin', command), args, { cwd: root, env: { ...process.env, CI: '1' } })
+    // Test runners set another NODE_ENV, which would put React's development build into the product.
+    const env = { ...process.env, CI: '1', NODE_ENV: 'production' }
+    const child = spawn(join(root, 'node_modules', '.bin', command), args, { cwd: root, env })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
