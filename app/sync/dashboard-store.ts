@@ -5,8 +5,9 @@ import type { DashboardOp } from '../../durable-objects/dashboard/ops.ts'
 import type { DashboardState } from '../../durable-objects/dashboard/state.ts'
 import type { Decision } from '../../durable-objects/log/kind.ts'
 import type { ClientRules } from './client-rules.ts'
-import { DocumentStore, type LiveSnapshot } from './document-store.ts'
+import { DocumentStore } from './document-store.ts'
 import type { SyncEnvironment } from './environment.ts'
+import type { LiveSnapshot } from './live-snapshot.ts'
 
 export type DashboardSnapshot = LiveSnapshot<DashboardState>
 

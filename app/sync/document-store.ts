@@ -1,85 +1,33 @@
-import type { CloseAction } from '../../durable-objects/log/codes.ts'
-import { PROTOCOL_VERSION } from '../../durable-objects/log/codes.ts'
-import type { OpId, Peer, Rejection, Role } from '../../durable-objects/log/envelope.ts'
-import { equal, type JsonObject } from '../../durable-objects/log/json.ts'
+import { type CloseAction, PROTOCOL_VERSION } from '../../durable-objects/log/codes.ts'
+import type { OpId, Rejection } from '../../durable-objects/log/envelope.ts'
+import type { JsonObject } from '../../durable-objects/log/json.ts'
 import type { Decision, EngineOp, Kind, Typed } from '../../durable-objects/log/kind.ts'
-import type { ClientMessage, NoticeCode, ServerMessage, Welcome } from '../../durable-objects/log/protocol.ts'
+import type { ClientMessage, ServerMessage, Welcome } from '../../durable-objects/log/protocol.ts'
 import { CLIENT_RULES, type ClientRules } from './client-rules.ts'
 import { Connection, type ConnectionState } from './connection.ts'
-import type { PendingOp, SyncEnvironment } from './environment.ts'
+import type { SyncEnvironment } from './environment.ts'
 import { SYNC_LIMITS } from './limits.ts'
-import { openQueue, type OfflineQueue } from './offline-queue.ts'
+import { type LiveEvent, type LiveSnapshot, snapshotOf, type StopReason } from './live-snapshot.ts'
+import { openQueue } from './offline-queue.ts'
+import { OpSender } from './op-sender.ts'
 import { PresenceSender } from './presence.ts'
 import {
+  appended,
   applyOp,
   initialSync,
+  markedSent,
   receiveAck,
   receiveEvents,
   receiveSnapshot,
   receiveWelcome,
-  type RecoveryReason,
+  type Recovered,
   restartSession,
   type SyncState,
   undoStacks,
   type View,
   viewOf,
 } from './sync-state.ts'
-
-/**
- * The one word about the state of a document. loading: nothing has come yet; saving: changes are on their way; offline:
- * changes are kept here; reload: a newer page is needed; signed-out: sign in to go on; stopped: no access, or gone.
- */
-export type SyncStatus = 'loading' | 'saved' | 'saving' | 'offline' | 'read-only' | 'reload' | 'signed-out' | 'stopped'
-
-/** What a screen sees. A new object whenever anything in it changes; `state` keeps the identity of untouched parts. */
-export interface LiveSnapshot<State> {
-  /** False until the first welcome; `state` is then the empty state. */
-  readonly ready: boolean
-  /** The optimistic state: what the user sees. */
-  readonly state: State
-  /** The last saved state: what viewers see. */
-  readonly saved: State
-  readonly savedSeq: number
-  readonly hasUnsavedChanges: boolean
-  readonly canUndo: boolean
-  readonly canRedo: boolean
-  /** All undo slots are used: the oldest changes can no longer be undone. */
-  readonly historyFull: boolean
-  readonly role: Role
-  readonly status: SyncStatus
-  /** Ops that the object has not confirmed. */
-  readonly pendingCount: number
-  /** Who else is here. */
-  readonly peers: readonly Peer[]
-  /** Changes that could not be sent any more and wait for `recover` or `dropRecovered`. */
-  readonly recovered: { readonly reason: RecoveryReason; readonly count: number } | null
-}
-
-/** Things that happen once. `rejected`: the object refused an op that the client had shown as done. */
-export type LiveEvent<Op> =
-  | { readonly type: 'rejected'; readonly op: Op | EngineOp; readonly rejection: Rejection }
-  | { readonly type: 'notice'; readonly code: NoticeCode }
-  | { readonly type: 'saved' }
-  | { readonly type: 'reset' }
-
-/** The text of a SQL tab travels beside the ops; see sql-text.ts. */
-export interface TextChannel {
-  /** Confirmed version, null before the first welcome. */
-  readonly version: number | null
-  /** Text with unconfirmed changes; null when all is confirmed. */
-  unconfirmed(): string | null
-  onChange(listener: () => void): () => void
-  /** Text that an earlier page had not got confirmed. */
-  resume(text: string | null): void
-  receive(message: ServerMessage, link: TextLink): void
-  lost(): void
-}
-
-/** The present connection, as a text channel uses it. `restart` connects anew because something was missing. */
-export interface TextLink {
-  send(message: ClientMessage): void
-  restart(): void
-}
+import type { TextChannel, TextLink } from './text-channel.ts'
 
 export interface DocumentStoreOptions<State, Op extends Typed, Event extends Typed, Inverse> {
   readonly kind: Kind<State, Op, Event, Inverse>
@@ -103,26 +51,21 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
   readonly #env: SyncEnvironment
   readonly #rules: ClientRules
   readonly #connection: Connection
+  readonly #sender: OpSender
   readonly #presence: PresenceSender
   readonly #listeners = new Set<() => void>()
   readonly #eventListeners = new Set<(event: LiveEvent<Op>) => void>()
   readonly #overtaken = new Set<OpId>()
-  #queue: OfflineQueue | null = null
   #sync: SyncState<State, Op, Inverse>
   #view: View<State, Inverse>
   #snapshot: LiveSnapshot<State>
   #ready = false
-  #stopReason: 'reload' | 'signed-out' | 'stopped' | null = null
-  #recovered: { readonly reason: RecoveryReason; readonly ops: readonly (Op | EngineOp)[] } | null = null
-  /** Highest n written to the present connection. */
-  #sentTo = 0
-  #pumping = false
+  #stopReason: StopReason | null = null
+  #recovered: Recovered<Op> | null = null
   readonly #link: TextLink = {
     send: (message) => this.#connection.send(message),
     restart: () => this.#connection.restartLater(),
   }
-  #cancelTextWrite: (() => void) | null = null
-  #cancelAckWatch: () => void = () => {}
   #started = false
 
   constructor(options: DocumentStoreOptions<State, Op, Event, Inverse>) {
@@ -138,8 +81,16 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
       closed: (action) => this.#closed(action),
       changed: (state) => this.#connectionChanged(state),
     })
+    this.#sender = new OpSender(options.env, this.#connection, {
+      sync: () => this.#sync,
+      sending: (lastN) => (this.#sync = markedSent(this.#sync, lastN)),
+      record: () => this.#record(),
+    })
     this.#presence = new PresenceSender(options.env, (state) => this.#connection.send({ type: 'presence', state }))
-    options.text?.onChange(() => this.#textChanged())
+    options.text?.onChange(() => {
+      this.#publish()
+      this.#sender.textChanged()
+    })
     this.#snapshot = this.#makeSnapshot()
   }
 
@@ -150,7 +101,7 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     const { env, document, userId } = this.#options
     const { queue, resumed } = await openQueue<Op>(env, document, userId)
     if (!this.#started) return queue.release()
-    this.#queue = queue
+    this.#sender.open(queue)
     const fresh = this.#sync.pending
     this.#sync = initialSync(this.#kind.empty, queue.session, resumed ?? undefined)
     for (const { op } of fresh) this.#sync = appended(this.#sync, op)
@@ -164,13 +115,9 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     if (!this.#started) return
     this.#started = false
     this.#presence.stop()
-    this.#cancelAckWatch()
-    this.#cancelTextWrite?.()
-    this.#cancelTextWrite = null
     if (this.#connection.state === 'live') this.#connection.send({ type: 'bye' })
     this.#connection.stop()
-    this.#queue?.release()
-    this.#queue = null
+    this.#sender.close()
   }
 
   /** Connects again after the user has signed in or access has changed. */
@@ -205,7 +152,7 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     this.#sync = appended(this.#sync, op)
     this.#view = view
     this.#publish()
-    this.#pump()
+    this.#sender.pump()
     return decision
   }
 
@@ -239,10 +186,8 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
 
   /** Sends now whatever waits, for text typed in an editor. */
   flush(): void {
-    this.#pump()
+    this.#sender.pump()
   }
-
-  // Receiving ---------------------------------------------------------------------------------------------------------
 
   #hello(): ClientMessage {
     const { session, epoch, seq } = this.#sync
@@ -304,7 +249,7 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     this.#stopReason = null
     this.#sync = welcomed.sync
     if (welcomed.recovered) this.#recovered = welcomed.recovered
-    this.#sentTo = this.#rules.resendUnconfirmed ? (welcome.lastN ?? 0) : Math.max(this.#sentTo, welcome.lastN ?? 0)
+    this.#sender.resume(welcome.lastN ?? 0, this.#rules.resendUnconfirmed)
     if (welcomed.renew && welcome.role === 'editor') {
       this.#renewSession()
       return this.#connection.restart()
@@ -313,7 +258,7 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     this.#options.text?.receive(welcome, this.#link)
     this.#presence.connected()
     this.#refresh()
-    this.#pump()
+    this.#sender.pump()
   }
 
   #ack(lastN: number, rejected: readonly Rejection[]): void {
@@ -322,7 +267,7 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     for (const { op } of refused) if (isUndo(op)) this.#overtaken.add(op.data.of)
     this.#refresh()
     for (const { op, rejection } of refused) this.#emit({ type: 'rejected', op, rejection })
-    this.#pump()
+    this.#sender.pump()
   }
 
   /** A hole heals by reconnecting; an event this page cannot read needs a newer page. Pending ops stay queued. */
@@ -357,10 +302,8 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
   #renewSession(): void {
     const session = this.#env.newId()
     this.#sync = { ...this.#sync, session, known: false, entries: [] }
-    this.#sentTo = 0
-    this.#queue?.rename(session)
+    this.#sender.renew(session)
     this.#refresh()
-    void this.#queue?.write(this.#record())
   }
 
   #connectionChanged(state: ConnectionState): void {
@@ -369,59 +312,6 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
       this.#sync = { ...this.#sync, peers: [] }
     }
     this.#publish()
-  }
-
-  // Sending -----------------------------------------------------------------------------------------------------------
-
-  #pump(): void {
-    if (this.#pumping) return
-    this.#pumping = true
-    void Promise.resolve().then(async () => {
-      try {
-        while (await this.#sendSome());
-      } finally {
-        this.#pumping = false
-      }
-    })
-  }
-
-  /** Writes the queue, then sends what is in it: an op that may have left must be known after a reload. */
-  async #sendSome(): Promise<boolean> {
-    const first = this.#sync.pending[0]
-    const room = first ? SYNC_LIMITS.inFlight - Math.max(0, this.#sentTo - first.n + 1) : 0
-    const live = this.#connection.state === 'live' && this.#sync.role === 'editor'
-    const batch = live ? this.#sync.pending.filter(({ n }) => n > this.#sentTo).slice(0, Math.max(0, room)) : []
-    const last = batch.at(-1)
-    const session = this.#sync.session
-    if (last) this.#sync = { ...this.#sync, pending: this.#sync.pending.map((op) => (op.n <= last.n ? { ...op, sent: true } : op)) }
-    await this.#queue?.write(this.#record())
-    // While the queue was being written the connection may have gone, or the session been changed.
-    if (!last || this.#connection.state !== 'live' || session !== this.#sync.session) return false
-    const unsent = this.#sync.pending.filter(({ n }) => n > this.#sentTo && n <= last.n)
-    this.#sentTo = Math.max(this.#sentTo, last.n)
-    if (unsent.length > 0) {
-      const ops = unsent.map(({ n, op }) => ({ n, type: op.type, v: OP_VERSION, data: op.data as JsonObject }))
-      this.#connection.send({ type: 'push', ops, base: this.#sync.seq })
-      this.#watchForAck()
-    }
-    return this.#sync.pending.some(({ n }) => n > this.#sentTo)
-  }
-
-  /** Unconfirmed text is written to the queue once typing pauses. */
-  #textChanged(): void {
-    this.#publish()
-    this.#cancelTextWrite ??= this.#env.after(SYNC_LIMITS.textWriteMs, () => {
-      this.#cancelTextWrite = null
-      void this.#queue?.write(this.#record())
-    })
-  }
-
-  /** A push that nobody answers is sent again over a new connection. */
-  #watchForAck(): void {
-    this.#cancelAckWatch()
-    this.#cancelAckWatch = this.#env.after(SYNC_LIMITS.ackMs, () => {
-      if (this.#connection.state === 'live' && this.#sync.pending.some(({ n }) => n <= this.#sentTo)) this.#connection.restartLater()
-    })
   }
 
   #record() {
@@ -455,8 +345,6 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     return undoStacks(this.#view.entries, this.#overtaken, SYNC_LIMITS.undo)
   }
 
-  // Publishing --------------------------------------------------------------------------------------------------------
-
   #refresh(): void {
     this.#view = viewOf(this.#kind, this.#sync)
     this.#publish()
@@ -472,34 +360,20 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
   }
 
   #makeSnapshot(): LiveSnapshot<State> {
-    const { folded } = this.#view
-    const stacks = this.#stacks()
-    const recovered = this.#recovered && { reason: this.#recovered.reason, count: this.#recovered.ops.length }
-    return {
+    return snapshotOf({
+      sync: this.#sync,
+      view: this.#view,
+      connection: this.#connection.state,
       ready: this.#ready,
-      state: folded.state,
-      saved: folded.saved,
-      savedSeq: folded.savedSeq,
-      hasUnsavedChanges: !equal(folded.state, folded.saved),
-      canUndo: stacks.undo.length > 0,
-      canRedo: stacks.redo.length > 0,
-      historyFull: stacks.undo.length >= SYNC_LIMITS.undo,
-      role: this.#sync.role,
-      status: this.#status(),
-      pendingCount: this.#sync.pending.length,
-      peers: this.#sync.peers,
-      recovered,
-    }
+      stopReason: this.#stopReason,
+      recovered: this.#recovered,
+      overtaken: this.#overtaken,
+      textUnconfirmed: this.#hasUnconfirmedText(),
+    })
   }
 
-  #status(): SyncStatus {
-    if (this.#stopReason !== null) return this.#stopReason
-    const { state } = this.#connection
-    if (state === 'waiting') return 'offline'
-    if (!this.#ready) return 'loading'
-    if (this.#sync.role === 'viewer') return 'read-only'
-    const unconfirmed = this.#sync.pending.length > 0 || (this.#options.text?.unconfirmed() ?? null) !== null
-    return unconfirmed || state !== 'live' ? 'saving' : 'saved'
+  #hasUnconfirmedText(): boolean {
+    return (this.#options.text?.unconfirmed() ?? null) !== null
   }
 
   /** The engine's own view of things: for the laws that simulators check after every step, and for subclasses. */
@@ -512,14 +386,6 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
     const recovered = this.#recovered?.ops ?? []
     return { sync: this.#sync, view: this.#view, connection: this.#connection.state, recovered }
   }
-}
-
-/** All ops are at version 1; see EVENT_VERSIONS for what has changed in events. */
-const OP_VERSION = 1
-
-function appended<State, Op, Inverse>(sync: SyncState<State, Op, Inverse>, op: Op | EngineOp): SyncState<State, Op, Inverse> {
-  const pending: readonly PendingOp<Op>[] = [...sync.pending, { n: sync.nextN, op, sent: false }]
-  return { ...sync, pending, nextN: sync.nextN + 1 }
 }
 
 function isUndo(op: Typed): op is EngineOp {

@@ -2,8 +2,9 @@ import { SQL_TAB_KIND } from '../../durable-objects/sql-tab/kind.ts'
 import type { FieldChange, SqlTabEvent, SqlTabInverse, SqlTabOp, SqlTabState } from '../../durable-objects/sql-tab/state.ts'
 import type { Decision } from '../../durable-objects/log/kind.ts'
 import type { ClientRules } from './client-rules.ts'
-import { DocumentStore, type LiveSnapshot } from './document-store.ts'
+import { DocumentStore } from './document-store.ts'
 import type { SyncEnvironment } from './environment.ts'
+import type { LiveSnapshot } from './live-snapshot.ts'
 import { TextReplica } from './sql-text.ts'
 
 export interface SqlTabStoreOptions {

@@ -2,7 +2,7 @@ import { collab, getSyncedVersion, receiveUpdates, sendableUpdates, type Update 
 import { ChangeSet, EditorState, type Extension, StateEffect, Text, type Transaction } from '@codemirror/state'
 import { hashText } from '../../durable-objects/log/hash.ts'
 import type { ServerMessage, TextUpdate, TextWelcome } from '../../durable-objects/log/protocol.ts'
-import type { TextChannel, TextLink } from './document-store.ts'
+import type { TextChannel, TextLink } from './text-channel.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { SYNC_LIMITS } from './limits.ts'
 

@@ -49,6 +49,17 @@ export function initialSync<State, Op, Inverse>(
   return { session, epoch, known, role: 'viewer', actor: null, seq: 0, folded: emptyFold(empty), entries: [], pending, nextN, peers: [] }
 }
 
+/** Queues one more op. */
+export function appended<State, Op, Inverse>(sync: SyncState<State, Op, Inverse>, op: Op | EngineOp): SyncState<State, Op, Inverse> {
+  const pending: readonly PendingOp<Op>[] = [...sync.pending, { n: sync.nextN, op, sent: false }]
+  return { ...sync, pending, nextN: sync.nextN + 1 }
+}
+
+/** Marks the ops up to `lastN` as sent: from now on they may have reached the object. */
+export function markedSent<State, Op, Inverse>(sync: SyncState<State, Op, Inverse>, lastN: number): SyncState<State, Op, Inverse> {
+  return { ...sync, pending: sync.pending.map((op) => (op.n <= lastN ? { ...op, sent: true } : op)) }
+}
+
 type Generic<State, Op extends Typed, Event extends Typed, Inverse> = Kind<State, Op, Event, Inverse>
 
 /** Folds the pending ops over the confirmed state. Ops that can no longer be decided wait for the object's verdict. */
@@ -162,14 +173,20 @@ export function receiveSnapshot<State, Op, Inverse>(
   return { ...sync, seq, folded: { state, saved, savedSeq, savedBy, undoFloor } }
 }
 
-/** Why pending ops could not be sent any more. They are kept as a recovered draft for the user to look at. */
+/** Why pending ops could not be sent any more. */
 export type RecoveryReason = 'session-unknown' | 'epoch-changed' | 'permission-lost'
+
+/** Ops that could not be sent any more, kept as a draft for the user to look at. */
+export interface Recovered<Op> {
+  readonly reason: RecoveryReason
+  readonly ops: readonly (Op | EngineOp)[]
+}
 
 export type Welcomed<State, Op, Inverse> =
   | {
       readonly ok: true
       readonly sync: SyncState<State, Op, Inverse>
-      readonly recovered: { readonly reason: RecoveryReason; readonly ops: readonly (Op | EngineOp)[] } | null
+      readonly recovered: Recovered<Op> | null
       /** A new session must be taken before anything is pushed; unsent ops have been renumbered for it. */
       readonly renew: boolean
     }
@@ -211,7 +228,7 @@ export function restartSession<State, Op, Inverse>(
   reason: RecoveryReason = 'session-unknown',
 ): {
   readonly sync: SyncState<State, Op, Inverse>
-  readonly recovered: { readonly reason: RecoveryReason; readonly ops: readonly (Op | EngineOp)[] } | null
+  readonly recovered: Recovered<Op> | null
 } {
   const firstUnsent = sync.pending.findIndex(({ sent }) => !sent)
   const keep = reason === 'session-unknown' && firstUnsent >= 0 ? sync.pending.slice(firstUnsent) : []

@@ -2,7 +2,7 @@ import { ChevronDown, Ellipsis, Link as LinkIcon, PanelLeftOpen, Play, Square, W
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/message.ts'
 import { sqlMessages } from '../../i18n/sql-lab.ts'
-import type { SyncStatus } from '../../sync/document-store.ts'
+import type { SyncStatus } from '../../sync/live-snapshot.ts'
 import { Button, ButtonGroup } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { MenuItem } from '../../ui/menu-items.ts'

@@ -1,6 +1,6 @@
 import { editMessages } from '../../../i18n/dashboard-edit.ts'
 import { t } from '../../../i18n/message.ts'
-import type { SyncStatus } from '../../../sync/document-store.ts'
+import type { SyncStatus } from '../../../sync/live-snapshot.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { tooltipProps } from '../../../ui/tooltip.ts'
