@@ -368,6 +368,7 @@ export class DocumentStore<State, Op extends Typed, Event extends Typed, Inverse
       stopReason: this.#stopReason,
       recovered: this.#recovered,
       overtaken: this.#overtaken,
+      sameContent: this.#kind.sameContent,
       textUnconfirmed: this.#hasUnconfirmedText(),
     })
   }

@@ -56,6 +56,8 @@ export interface LiveFacts<State, Op, Inverse> {
   readonly recovered: Recovered<Op> | null
   /** Entries whose undo was refused because somebody has changed the same thing since. */
   readonly overtaken: ReadonlySet<OpId>
+  /** How the kind compares states; by structure unless given. */
+  readonly sameContent: ((a: State, b: State) => boolean) | undefined
   /** Typed text is on its way. */
   readonly textUnconfirmed: boolean
 }
@@ -69,7 +71,7 @@ export function snapshotOf<State, Op, Inverse>(facts: LiveFacts<State, Op, Inver
     state: folded.state,
     saved: folded.saved,
     savedSeq: folded.savedSeq,
-    hasUnsavedChanges: !equal(folded.state, folded.saved),
+    hasUnsavedChanges: !(facts.sameContent ?? equal)(folded.state, folded.saved),
     canUndo: stacks.undo.length > 0,
     canRedo: stacks.redo.length > 0,
     historyFull: stacks.undo.length >= SYNC_LIMITS.undo,

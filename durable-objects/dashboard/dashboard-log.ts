@@ -1,5 +1,5 @@
 import type { Actor, EventEnvelope } from '../log/envelope.ts'
-import { equal, type JsonObject, jsonBytes } from '../log/json.ts'
+import { type JsonObject, jsonBytes } from '../log/json.ts'
 import { type Folded, readEvent } from '../log/kind.ts'
 import { LIMITS } from '../log/limits.ts'
 import { Log } from '../log/log.ts'
@@ -14,6 +14,7 @@ import { historyEntry, type HistoryEntry } from './history.ts'
 import type { Inverse } from './invert.ts'
 import { dashboardKind } from './kind.ts'
 import { type DashboardOp, parseDashboardOp } from './ops.ts'
+import { sameContent } from './places.ts'
 import { projectionStatements } from './projection.ts'
 import type { DashboardHead } from './rpc.ts'
 import type { DashboardState } from './state.ts'
@@ -135,7 +136,7 @@ export class DashboardLog extends LogObject<DashboardEnv, DashboardState, Dashbo
   async head(): Promise<DashboardHead | null> {
     if (!(await this.ensureCreated())) return null
     const { state, saved, savedSeq } = this.log.folded
-    const hasUnsavedChanges = !equal(state, saved)
+    const hasUnsavedChanges = !sameContent(state, saved)
     return { seq: this.log.head, savedSeq, floor: this.store.floor(), epoch: this.room.epoch, hasUnsavedChanges }
   }
 

@@ -9,6 +9,7 @@ import { evolve } from './evolve.ts'
 import { MAX_ITEMS } from './grid.ts'
 import type { Inverse } from './invert.ts'
 import type { DashboardOp, SimpleOp } from './ops.ts'
+import { forgetPlaces, presentAfter, sameContent } from './places.ts'
 import { DASHBOARD_RULES, type DashboardRules } from './rules.ts'
 import type { DashboardState } from './state.ts'
 
@@ -27,13 +28,14 @@ export function decide(
     case 'save':
       return decideSave(op.data.expectedSavedSeq, lookup, rules)
     case 'discard':
-      return equal(state, lookup.saved)
+      return sameContent(state, lookup.saved)
         ? refuse('same')
         : accept({ type: 'stateRestored', data: { state: lookup.saved, from: lookup.savedSeq } }, 'discard')
     case 'restoreVersion': {
-      const restored = lookup.stateAt(op.data.seq)
+      const then = lookup.stateAt(op.data.seq)
+      const restored = then && forgetPlaces(then)
       if (!restored) return refuse('version-gone', { seq: op.data.seq })
-      if (equal(restored, state)) return refuse('same')
+      if (sameContent(restored, state)) return refuse('same')
       return accept({ type: 'stateRestored', data: { state: restored, from: op.data.seq } })
     }
     case 'batch':
@@ -91,6 +93,12 @@ const decideSimple: SimpleDecision = (state, op, rules) => {
     case 'reorderFilters':
     case 'removeFilter':
       return decideFilter(state, op, rules)
+    case 'insertItem':
+    case 'moveItem': {
+      const { parent, after, id } = op.data
+      const data = { ...op.data, after: presentAfter(state, parent, after, id) }
+      return decideItem(state.items, { type: op.type, data } as SimpleOp & { type: typeof op.type }, rules)
+    }
     default:
       return decideItem(state.items, op, rules)
   }

@@ -1,6 +1,7 @@
 import { entryOf, without, type Json, type JsonObject } from '../log/json.ts'
 import { applyPatch, type DashboardEvent } from './events.ts'
 import type { DashboardState, Filter, Items } from './state.ts'
+import { forgetPlaces, remember } from './places.ts'
 import { attach, detach, itemOf, put } from './tree.ts'
 
 /** Applies a fact. Total: whatever the state, it never throws and consults no rule. */
@@ -16,7 +17,7 @@ export function evolve(state: DashboardState, event: DashboardEvent): DashboardS
     case 'itemRemoved':
     case 'itemRestored':
     case 'itemsReplaced':
-      return { ...state, items: evolveItems(state.items, event) }
+      return withItems(state, event)
     case 'detachedReplaced':
       return { ...state, detached: event.data.detached }
     case 'propSet':
@@ -38,12 +39,21 @@ export function evolve(state: DashboardState, event: DashboardEvent): DashboardS
     case 'batched':
     case 'amended':
       return event.data.events.reduce(evolve, state)
+    case 'saved':
+      return forgetPlaces(state)
     default:
       return state
   }
 }
 
 type ItemEvent = Extract<DashboardEvent, { type: `item${string}` }>
+
+function withItems(state: DashboardState, event: ItemEvent): DashboardState {
+  const items = evolveItems(state.items, event)
+  const moved = event.type === 'itemMoved' ? event.data.id : null
+  const places = remember(state.places ?? {}, state.items, items, moved)
+  return Object.keys(places).length > 0 ? { ...state, items, places } : { ...forgetPlaces(state), items }
+}
 
 function evolveItems(items: Items, event: ItemEvent): Items {
   switch (event.type) {

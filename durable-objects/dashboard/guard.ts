@@ -5,8 +5,9 @@ import { type DashboardEvent, isEmptyPatch, type Patch } from './events.ts'
 import { evolve } from './evolve.ts'
 import { DEFAULT_WIDTH } from './grid.ts'
 import type { Inverse } from './invert.ts'
+import { presentAfter, standsAfter } from './places.ts'
 import { DASHBOARD_RULES, type DashboardRules } from './rules.ts'
-import type { DashboardState, Filter, Item, Items } from './state.ts'
+import type { DashboardState, Filter, Item, ItemId, Items } from './state.ts'
 import { emptiedBy, indexAfter, isInside, itemOf, mayStandUnder, minimumWidth, neededWidth, subtree, widthOf } from './tree.ts'
 
 type InverseOf<K extends Inverse['kind']> = Extract<Inverse, { kind: K }>
@@ -25,7 +26,7 @@ export function guard(
       return { type: 'itemRemoved', data: { ids: subtree(items, inverse.id) } }
     }
     case 'remove':
-      return unremove(items, inverse, rules)
+      return unremove(state, inverse, rules)
     case 'restore': {
       const top = inverse.ids[0]
       const present = top === undefined ? [] : subtree(items, top)
@@ -33,7 +34,7 @@ export function guard(
       return untouched ? { type: 'itemRemoved', data: { ids: present } } : null
     }
     case 'move':
-      return unmove(items, inverse, rules)
+      return unmove(state, inverse, rules)
     case 'meta':
       return unedit(items, inverse, rules)
     case 'items': {
@@ -82,13 +83,47 @@ export function guard(
   }
 }
 
-function unremove(items: Items, inverse: InverseOf<'remove'>, rules: DashboardRules): DashboardEvent | null {
-  const [top] = inverse.nodes
+function unremove(state: DashboardState, inverse: InverseOf<'remove'>, rules: DashboardRules): DashboardEvent | null {
+  const parts = rules.undoKeepsPlace ? partsToReturn(state.items, inverse) : [inverse.nodes]
+  const events: DashboardEvent[] = []
+  for (const nodes of parts) {
+    const event = putBack(events.reduce(evolve, state), nodes, inverse.index, rules)
+    if (!event) return null
+    events.push(event)
+  }
+  const [only] = events
+  return events.length === 1 && only ? only : { type: 'batched', data: { events } }
+}
+
+/**
+ * What was removed, with the row around it if that has gone since. If the removed row itself has come back with
+ * something else of it, then only what was in it.
+ */
+function partsToReturn(items: Items, { nodes, row }: InverseOf<'remove'>): readonly (readonly Item[])[] {
+  const [top] = nodes
+  if (!top) return [nodes]
+  if (top.type === 'ROW' && top.children.length > 0 && itemOf(items, top.id)) {
+    const known: Items = Object.fromEntries(nodes.map((node) => [node.id, node]))
+    return top.children.map((child) => subtree(known, child).flatMap((id) => itemOf(known, id) ?? []))
+  }
+  return row && !itemOf(items, row.id) ? [[{ ...row, children: [top.id] }, ...nodes]] : [nodes]
+}
+
+function putBack(state: DashboardState, nodes: readonly Item[], known: number, rules: DashboardRules): DashboardEvent | null {
+  const { items } = state
+  const [top] = nodes
   if (!top || top.parent === null) return null
-  const restored: DashboardEvent = { type: 'itemRestored', data: { nodes: inverse.nodes, index: inverse.index } }
+  const index = indexOfPlace(state, top.parent, top.id, rules) ?? known
+  const restored: DashboardEvent = { type: 'itemRestored', data: { nodes, index } }
   if (!rules.undoRemovalVacant) return restored
-  if (inverse.nodes.some((node) => itemOf(items, node.id)) || !itemOf(items, top.parent)) return null
-  return fitsBack(items, inverse.nodes, top, rules) ? restored : null
+  if (nodes.some((node) => itemOf(items, node.id)) || !itemOf(items, top.parent)) return null
+  return fitsBack(items, nodes, top, rules) ? restored : null
+}
+
+/** Where `id` goes back to in `parent`; undefined when nothing remembers its place. */
+function indexOfPlace(state: DashboardState, parent: ItemId, id: ItemId, rules: DashboardRules): number | undefined {
+  const after = rules.undoKeepsPlace ? standsAfter(state, parent, id) : undefined
+  return after === undefined ? undefined : indexAfter(state.items, parent, after)
 }
 
 /** True when `nodes`, headed by `top`, may stand under the parent of `top` again without any change of width. */
@@ -101,13 +136,15 @@ function fitsBack(items: Items, nodes: readonly Item[], top: Item, rules: Dashbo
   return roomFor(items, parent, demand, rules) !== null
 }
 
-function unmove(items: Items, inverse: InverseOf<'move'>, rules: DashboardRules): DashboardEvent | null {
+function unmove(state: DashboardState, inverse: InverseOf<'move'>, rules: DashboardRules): DashboardEvent | null {
+  const { items } = state
   const item = itemOf(items, inverse.id)
   if (!item || (rules.undoMoveInPlace && item.parent !== inverse.wroteParent)) return null
   const width = restoredWidth(item, inverse)
   if (width !== null && width < minimumWidth(items, item.id)) return null
-  if (inverse.dropped.length > 0) return unmoveInto(items, item, width, inverse, rules)
-  const back = { id: item.id, parent: inverse.parent, after: inverse.after, ...(width !== null && { width }) }
+  if (inverse.dropped.length > 0) return unmoveInto(state, item, width, inverse, rules)
+  const after = rules.undoKeepsPlace ? placeOfMoved(state, inverse) : inverse.after
+  const back = { id: item.id, parent: inverse.parent, after, ...(width !== null && { width }) }
   const decision = decideMove(items, back, rules, rules.undoKeepsContainers ? inverse.drop : null)
   if (!decision.ok) return null
   const moved = decision.event
@@ -118,14 +155,21 @@ function unmove(items: Items, inverse: InverseOf<'move'>, rules: DashboardRules)
   return { ...moved, data: { ...moved.data, width } }
 }
 
+/** A move within one container leaves no place behind, only the sibling that stood before it. */
+function placeOfMoved(state: DashboardState, { id, parent, wroteParent, after }: InverseOf<'move'>): ItemId | null {
+  const place = parent === wroteParent ? undefined : standsAfter(state, parent, id)
+  return place === undefined ? presentAfter(state, parent, after, id) : place
+}
+
 /** Brings back the containers that the move emptied, then the item into the innermost of them. */
 function unmoveInto(
-  items: Items,
+  state: DashboardState,
   item: Item,
   width: number | null,
   inverse: InverseOf<'move'>,
   rules: DashboardRules,
 ): DashboardEvent | null {
+  const { items } = state
   const { dropped, dropAfter } = inverse
   const outer = dropped.at(-1)
   const inner = dropped[0]
@@ -137,7 +181,9 @@ function unmoveInto(
   if (!fitsBack(kept, whole, outer, rules)) return null
   const nodes = dropped.map((node, i) => ({ ...node, children: i === 0 ? [] : node.children }))
   const again = emptiedAgain(items, inverse, outer.parent)
-  const restored = { nodes, index: indexAfter(items, outer.parent, dropAfter, item.id) }
+  const place = rules.undoKeepsPlace ? standsAfter(state, outer.parent, outer.id, item.id) : undefined
+  const index = indexAfter(items, outer.parent, place === undefined ? dropAfter : place, item.id)
+  const restored = { nodes, index }
   return { type: 'itemMoved', data: { id: item.id, parent: inner.id, index: 0, width, dropped: again, restored } }
 }
 

@@ -8,7 +8,13 @@ import { itemOf, siblingBefore } from './tree.ts'
 /** What undoing an event would restore (`was`) and what it expects to find (`wrote`). Stored with the event. */
 export type Inverse =
   | { readonly kind: 'insert'; readonly id: ItemId }
-  | { readonly kind: 'remove'; readonly nodes: readonly Item[]; readonly index: number }
+  | {
+      readonly kind: 'remove'
+      readonly nodes: readonly Item[]
+      readonly index: number
+      /** The row it stood in, which goes when somebody takes the rest out of it. */
+      readonly row?: Item
+    }
   | { readonly kind: 'restore'; readonly ids: readonly ItemId[] }
   | {
       readonly kind: 'move'
@@ -45,8 +51,9 @@ export function invert(before: DashboardState, event: DashboardEvent): Inverse |
     case 'itemRemoved': {
       const nodes = event.data.ids.flatMap((id) => itemOf(items, id) ?? [])
       const top = nodes[0]
-      const siblings = top?.parent ? itemOf(items, top.parent)?.children : undefined
-      return top && siblings ? { kind: 'remove', nodes, index: siblings.indexOf(top.id) } : null
+      const parent = top?.parent ? itemOf(items, top.parent) : undefined
+      if (!top || !parent) return null
+      return { kind: 'remove', nodes, index: parent.children.indexOf(top.id), ...(parent.type === 'ROW' && { row: parent }) }
     }
     case 'itemRestored':
       return { kind: 'restore', ids: event.data.nodes.map((node) => node.id) }

@@ -5,6 +5,7 @@ import { evolve } from './evolve.ts'
 import { guard } from './guard.ts'
 import { type Inverse, invert } from './invert.ts'
 import type { DashboardOp } from './ops.ts'
+import { sameContent } from './places.ts'
 import { DASHBOARD_RULES, type DashboardRules } from './rules.ts'
 import { type DashboardState, EMPTY_STATE } from './state.ts'
 import { DASHBOARD_UPCASTS } from './upcast.ts'
@@ -24,6 +25,7 @@ export function dashboardKind(rules: DashboardRules = DASHBOARD_RULES): Dashboar
     invert,
     guard: (state, inverse) => guard(state, inverse, rules),
     effect,
+    sameContent,
   }
 }
 

@@ -15,6 +15,8 @@ export const DASHBOARD_RULES = {
   undoKeepsContainers: true,
   /** An insert is undone only while the item has no children. */
   undoInsertChildless: true,
+  /** What an undo puts back stands among those that stood around it, whatever has gone or come since. */
+  undoKeepsPlace: true,
   /** A removal is undone only while none of its ids exists again and its parent does. */
   undoRemovalVacant: true,
   /** A value is undone only while it still holds what was written. */

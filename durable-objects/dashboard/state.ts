@@ -41,6 +41,9 @@ export interface Props {
 /** A native filter or a divider between filters; the wire form, kept whole. */
 export type Filter = JsonObject & { readonly id: string }
 
+/** Order of the children, gone ones included, of containers that something has left since the last save. */
+export type Places = Readonly<Record<ItemId, readonly ItemId[]>>
+
 export interface DashboardState {
   /** The tree under ROOT_ID. GRID_ID always exists; with top-level tabs it stands detached (parent null, no children). */
   readonly items: Items
@@ -53,6 +56,8 @@ export interface DashboardState {
   readonly filterOrder: readonly string[]
   /** chart_configuration: cross-filter settings by chart id. */
   readonly crossFilters: Readonly<Record<string, JsonObject>>
+  /** Where undo puts back what has gone. No part of the content: readers and comparisons leave it out. */
+  readonly places?: Places
 }
 
 export const ROOT_ID = 'ROOT_ID'

@@ -47,6 +47,8 @@ export interface Kind<State, Op extends Typed, Event extends Typed, Inverse> {
   /** The event that undoes, or null when somebody has overtaken it. Never cascades. */
   guard(state: State, inverse: Inverse): Event | null
   effect(event: Event): Effect
+  /** Whether two states hold the same content, whatever else they remember. Structural equality unless given. */
+  sameContent?(a: State, b: State): boolean
 }
 
 export type EngineOp = { readonly type: 'undo'; readonly data: { readonly of: OpId } }

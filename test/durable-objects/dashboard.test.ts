@@ -6,9 +6,10 @@ import { chartIdsOf, type DashboardDocument, documentOfState, stateOfDocument } 
 import { type DashboardEvent, EVENT_VERSIONS } from '../../durable-objects/dashboard/events.ts'
 import { evolve } from '../../durable-objects/dashboard/evolve.ts'
 import { guard } from '../../durable-objects/dashboard/guard.ts'
-import { invert } from '../../durable-objects/dashboard/invert.ts'
+import { type Inverse, invert } from '../../durable-objects/dashboard/invert.ts'
 import { dashboardKind } from '../../durable-objects/dashboard/kind.ts'
 import { type DashboardOp, parseDashboardOp } from '../../durable-objects/dashboard/ops.ts'
+import { forgetPlaces } from '../../durable-objects/dashboard/places.ts'
 import { DASHBOARD_RULES, type DashboardRules } from '../../durable-objects/dashboard/rules.ts'
 import { type DashboardState, EMPTY_STATE, type Item, type ItemType } from '../../durable-objects/dashboard/state.ts'
 import { DASHBOARD_UPCASTS } from '../../durable-objects/dashboard/upcast.ts'
@@ -104,7 +105,7 @@ describe('rules of the layout', () => {
     const moved = evolve(before, decision.event)
     expect(Object.keys(moved.items).sort()).toEqual(['CHART-a', 'GRID_ID', 'ROOT_ID', 'ROW-b'])
     const undo = inverse && guard(moved, inverse)
-    expect(undo && evolve(moved, undo)).toEqual(before)
+    expect(undo && forgetPlaces(evolve(moved, undo))).toEqual(before)
   })
 
   test('top-level tabs take in the grid, and removing them gives everything back in order', () => {
@@ -116,7 +117,7 @@ describe('rules of the layout', () => {
     expect(outcome(tabbed, insert('ROW-x', 'GRID_ID'))).toBe('not-allowed-here')
     expect(outcome(tabbed, move('TABS-t', 'TAB-t'))).toBe('cycle')
     const back = after(tabbed, { type: 'removeItem', data: { id: 'TABS-t' } })
-    expect(back).toEqual(before)
+    expect(forgetPlaces(back)).toEqual(before)
   })
 
   test('nested tabs moved to the root become top-level and take the rest of the grid into their first tab', () => {
@@ -146,6 +147,35 @@ describe('rules of the layout', () => {
     const later = evolve(evolve(EMPTY_STATE, event), { type: 'propSet', data: { key: 'css', value: 'theirs' } })
     expect(guard(later, inverse)).toBeNull()
     expect(guard(later, inverse, { ...DASHBOARD_RULES, undoValueUntouched: false })).not.toBeNull()
+  })
+
+  const taken = (state: DashboardState, id: string) => {
+    const decision = decide(state, { type: 'removeItem', data: { id } }, lookup)
+    const inverse = decision.ok ? invert(state, decision.event) : null
+    if (!decision.ok || !inverse) throw new Error('not removed')
+    return { inverse, state: evolve(state, decision.event) }
+  }
+  const returned = (state: DashboardState, inverse: Inverse) => {
+    const event = guard(state, inverse)
+    if (!event) throw new Error('refused')
+    return evolve(state, event)
+  }
+
+  test('what two people took out of one row, the last of it with the row, stands as before when both undo', () => {
+    const before = stateWith(['DIVIDER-a', 'GRID_ID'], ['ROW-a', 'GRID_ID'], ['CHART-a', 'ROW-a', 4], ['CHART-b', 'ROW-a', 4], ['DIVIDER-b', 'GRID_ID'])
+    const ana = taken(before, 'CHART-a')
+    const ben = taken(ana.state, 'CHART-b')
+    expect(ben.state.items['ROW-a']).toBeUndefined()
+    expect(forgetPlaces(returned(returned(ben.state, ana.inverse), ben.inverse))).toEqual(before)
+    expect(forgetPlaces(returned(returned(ben.state, ben.inverse), ana.inverse))).toEqual(before)
+  })
+
+  test('what is put behind something that has just gone stands where that stood, and a save forgets the places', () => {
+    const before = stateWith(['ROW-a', 'GRID_ID'], ['DIVIDER-a', 'GRID_ID'], ['DIVIDER-b', 'GRID_ID'])
+    const { state } = taken(before, 'DIVIDER-a')
+    const behind = after(state, { type: 'insertItem', data: { id: 'ROW-x', type: 'ROW', parent: 'GRID_ID', after: 'DIVIDER-a', meta: {} } })
+    expect(behind.items['GRID_ID']?.children).toEqual(['ROW-a', 'ROW-x', 'DIVIDER-b'])
+    expect(evolve(behind, { type: 'saved', data: {} })).not.toHaveProperty('places')
   })
 
   test('evolve never throws, whatever stands in an event', () => {

@@ -5,6 +5,7 @@ import { evolve } from '../../durable-objects/dashboard/evolve.ts'
 import { guard } from '../../durable-objects/dashboard/guard.ts'
 import { type Inverse, invert } from '../../durable-objects/dashboard/invert.ts'
 import { parentsOf } from '../../durable-objects/dashboard/decide-filters.ts'
+import { sameContent } from '../../durable-objects/dashboard/places.ts'
 import { DASHBOARD_RULES, type DashboardRules } from '../../durable-objects/dashboard/rules.ts'
 import { type DashboardState, GRID_ID, ROOT_ID } from '../../durable-objects/dashboard/state.ts'
 
@@ -78,11 +79,11 @@ export function roundTripFault(
   const undo = guard(after, inverse, rules)
   if (!undo) return `${event.type} cannot be undone`
   const undone = evolve(after, undo)
-  if (!equal(undone, before)) return `undo of ${event.type} does not restore the state`
+  if (!sameContent(undone, before)) return `undo of ${event.type} does not restore the state`
   const again = invert(after, undo)
   const redo = again && guard(undone, again, rules)
   if (!redo) return `redo of ${event.type} is refused`
-  return equal(evolve(undone, redo), after) ? null : `redo of ${event.type} does not return`
+  return sameContent(evolve(undone, redo), after) ? null : `redo of ${event.type} does not return`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DASHBOARD_RULES, type DashboardRules } from '../../durable-objects/dashboard/rules.ts'
 import { runDashboardSim } from './dashboard-sim.ts'
+import { runPlacesSim } from './places-sim.ts'
 import { runRulesSim } from './rules-sim.ts'
 import { runSqlTabSim, type TextSimRules } from './sql-tab-sim.ts'
 import { ALL_RULES, LawBroken, type SimRules } from './world.ts'
@@ -67,6 +68,10 @@ describe('without the rule', { timeout: 60_000 }, () => {
   ] as const)('%s of dashboards a layout or an undo goes wrong', async (rule, first) => {
     const rules: DashboardRules = { ...DASHBOARD_RULES, [rule]: false }
     expect(await breaks((seed) => runRulesSim(seed, rules), first)).toBeInstanceOf(LawBroken)
+  })
+
+  test('undoKeepsPlace of dashboards what comes back stands elsewhere', async () => {
+    expect(await breaks((seed) => runPlacesSim(seed, { ...DASHBOARD_RULES, undoKeepsPlace: false }), 1)).toBeInstanceOf(LawBroken)
   })
 
   test.each([

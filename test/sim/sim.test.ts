@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runDashboardSim } from './dashboard-sim.ts'
+import { runPlacesSim } from './places-sim.ts'
 import { runRulesSim } from './rules-sim.ts'
 import { runSqlTabSim } from './sql-tab-sim.ts'
 
@@ -23,5 +24,9 @@ describe('simulated lives', () => {
 
   test('of the rules alone keep every layout whole and undo exactly what was done', { timeout: 60_000 }, () => {
     for (const seed of seeds(40, ONCE_BROKEN.rules)) expect(runRulesSim(seed)).toBeGreaterThan(50)
+  })
+
+  test('of removals by several people, undone in any order, put everything back where it stood', () => {
+    for (const seed of seeds(300, [])) expect(runPlacesSim(seed)).toBeGreaterThan(1)
   })
 })

@@ -1,0 +1,69 @@
+import { entryOf, equal, without } from '../log/json.ts'
+import type { DashboardState, ItemId, Items, Places } from './state.ts'
+import { itemOf } from './tree.ts'
+
+/** Places of gone items that one container remembers; undo reaches back less far. */
+const MAX_GONE = 100
+
+/**
+ * The places after a change of the items. Each container that something left keeps the order in which its children,
+ * the gone ones included, stood; a container that has all of them again is forgotten. `moved` is the item that the
+ * change puts elsewhere: others keep their places beside what stayed.
+ */
+export function remember(places: Places, before: Items, after: Items, moved: ItemId | null): Places {
+  let next = places
+  for (const id of Object.keys({ ...before, ...after })) {
+    const was = itemOf(before, id)?.children
+    const now = itemOf(after, id)?.children
+    if (was === now || !was || !now) continue
+    const order = merged(entryOf(places, id) ?? was, now, moved)
+    if (order.length > now.length) next = { ...next, [id]: order }
+    else if (Object.hasOwn(next, id)) next = without(next, [id])
+  }
+  return next
+}
+
+/** The children with the gone ones of `known` among them, each behind what it stood behind. */
+function merged(known: readonly ItemId[], children: readonly ItemId[], moved: ItemId | null): ItemId[] {
+  const present = new Set(children)
+  const behind = new Map<ItemId | null, ItemId[]>()
+  let anchor: ItemId | null = null
+  let gone = 0
+  for (const id of known) {
+    if (present.has(id)) {
+      if (id !== moved) anchor = id
+    } else if (gone < MAX_GONE) {
+      gone++
+      behind.set(anchor, [...(behind.get(anchor) ?? []), id])
+    }
+  }
+  return [...(behind.get(null) ?? []), ...children.flatMap((id) => [id, ...(behind.get(id) ?? [])])]
+}
+
+/**
+ * The present sibling behind which `id` stands or stood in `parent`, null when that is the first place; undefined when
+ * nobody knows. `moving` does not count as a sibling.
+ */
+export function standsAfter(state: DashboardState, parent: ItemId, id: ItemId, moving?: ItemId): ItemId | null | undefined {
+  const present = itemOf(state.items, parent)?.children ?? []
+  const order = entryOf(state.places ?? {}, parent) ?? present
+  const at = order.indexOf(id)
+  return at < 0 ? undefined : (order.slice(0, at).findLast((other) => other !== moving && present.includes(other)) ?? null)
+}
+
+/** `after`, or the present sibling that stands where `after` stood before it went. */
+export function presentAfter(state: DashboardState, parent: ItemId, after: ItemId | null, moving?: ItemId): ItemId | null {
+  if (after === null || itemOf(state.items, parent)?.children.includes(after)) return after
+  const before = standsAfter(state, parent, after, moving)
+  return before === undefined ? after : before
+}
+
+/** The state without its memory of places, which no reader sees and no save keeps. */
+export function forgetPlaces(state: DashboardState): DashboardState {
+  const { places, ...content } = state
+  return places ? content : state
+}
+
+export function sameContent(a: DashboardState, b: DashboardState): boolean {
+  return a === b || equal(forgetPlaces(a), forgetPlaces(b))
+}
