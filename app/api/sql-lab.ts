@@ -36,6 +36,16 @@ export interface SqlPermalink {
   readonly autorun?: boolean | null
 }
 
+/** A query that another screen hands to the editor, beside the address. */
+export interface RequestedQuery {
+  readonly sql?: string
+  readonly dbId?: number
+  readonly schema?: string | null
+  readonly name?: string
+  /** A dataset, as `12__table`: its SQL, or all of its table. */
+  readonly datasourceKey?: string
+}
+
 export interface TableName {
   readonly value: string
   readonly type: 'table' | 'view' | 'materialized_view'
@@ -127,6 +137,25 @@ export interface StoredResult {
   readonly query: QueryFacts
 }
 
+/** What a dataset reads from. */
+interface DatasetSource {
+  readonly table_name: string
+  readonly schema: string | null
+  readonly sql: string | null
+  readonly select_star: string | null
+  readonly database: { readonly id: number }
+}
+
+const DATASET_SOURCE = ['table_name', 'schema', 'sql', 'select_star', 'database.id']
+
+/** A run of before, as `GET /api/v1/query/{id}` has it. */
+interface PastQuery {
+  readonly sql: string
+  readonly schema: string | null
+  readonly tab_name: string | null
+  readonly database: { readonly id: number } | null
+}
+
 const root = ['sqllab'] as const
 
 export const sqlLab = {
@@ -183,6 +212,9 @@ export const sqlLab = {
     request<{ result: readonly Readonly<Record<string, string>>[] }>('/api/v1/sqllab/estimate/', { json }),
   share: (json: SqlPermalink) => request<{ url: string }>('/api/v1/sqllab/permalink', { json }),
   permalink: (key: string) => request<SqlPermalink>(`/api/v1/sqllab/permalink/${encodeURIComponent(key)}`),
+  dataset: async (id: number) =>
+    (await request<{ result: DatasetSource }>(`/api/v1/dataset/${id}`, { query: { q: { columns: DATASET_SOURCE } } })).result,
+  query: async (id: number) => (await request<{ result: PastQuery }>(`/api/v1/query/${id}`)).result,
   csvPath: (clientId: string) => `/api/v1/sqllab/export/${encodeURIComponent(clientId)}/`,
   makeDataset: (json: {
     readonly database: number

@@ -155,6 +155,7 @@ export const controlTexts = defineMessages({
   temporalXAxis: 'Temporal x-axis',
   axisFormat: 'Axis format',
   axisTitle: 'Axis title',
+  axisTitlePosition: 'Axis title position',
   axisBounds: 'Axis bounds',
   truncateAxis: 'Truncate axis',
   logarithmicAxis: 'Logarithmic axis',

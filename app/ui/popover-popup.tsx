@@ -6,6 +6,8 @@ import styles from './popover.module.css'
 
 const GAP_PX = 4
 const EDGE_PX = 8
+/** The list of an SQL box inside hangs on the body: it is part of the form, and Escape closes it first. */
+const COMPLETIONS = '.cm-tooltip-autocomplete'
 
 export interface PopoverLook {
   readonly align?: 'start' | 'center' | 'end'
@@ -51,8 +53,13 @@ export function PopoverPopup(props: PopoverPopupProps) {
             // Only when the focus would be lost: a click elsewhere has already put it where the reader wants it.
             if (document.activeElement === document.body) anchor.current?.focus()
           }}
+          onEscapeKeyDown={(event) => {
+            if (document.querySelector(COMPLETIONS)) event.preventDefault()
+          }}
           onInteractOutside={(event) => {
-            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+            const { target } = event
+            const inside = target instanceof Node && anchor.current?.contains(target)
+            if (inside || (target instanceof Element && target.closest(COMPLETIONS))) event.preventDefault()
           }}
         >
           {children}

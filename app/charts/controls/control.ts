@@ -104,6 +104,8 @@ export type Control = SelectControl | SliderControl | TextControl | FieldControl
 
 export type ControlSection = {
   label: string
+  /** Replaces `label`, for sections that are named after a control's value. */
+  labelFor?: (context: ControlContext) => string
   tab: 'data' | 'customize'
   expanded: boolean
   description?: string
@@ -123,6 +125,11 @@ export function panelControls(panel: ControlPanel): Control[] {
 
 export function isVisible(control: Control, context: ControlContext): boolean {
   return control.visible?.(context) ?? true
+}
+
+/** What a control is called as the others stand. */
+export function controlLabel(control: Control, context: ControlContext): string {
+  return control.labelFor?.(context) ?? control.label
 }
 
 export function controlChoices(control: SelectControl, context: ControlContext): readonly Choice[] {
@@ -156,6 +163,6 @@ export function validateControls(panel: ControlPanel, context: ControlContext): 
   return panelControls(panel).flatMap((control) => {
     if (!isVisible(control, context)) return []
     const message = control.validate?.(context.values[control.name], context)
-    return message === undefined ? [] : [{ name: control.name, label: control.label, message }]
+    return message === undefined ? [] : [{ name: control.name, label: controlLabel(control, context), message }]
   })
 }

@@ -1,4 +1,5 @@
 import { choiceLabels, controlLabels } from '../../i18n/controls.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/message.ts'
 import type {
   Choice,
@@ -89,7 +90,7 @@ export function choice(value: ChoiceValue, label: ChoiceKey): Choice {
   return { value, label: t(choiceLabels[label]) }
 }
 
-/** Choices that read as what they store. */
+/** Choices that read as what they store, numbers with their thousands grouped. */
 export function literalChoices(values: readonly (string | number)[]): Choice[] {
-  return values.map((value) => ({ value, label: String(value) }))
+  return values.map((value) => ({ value, label: typeof value === 'number' ? formatNumber(value) : value }))
 }

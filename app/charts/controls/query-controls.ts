@@ -85,7 +85,9 @@ const axisSortLabel = axisSort.label
 export const axisSortAscending = checkbox('x_axis_sort_asc', true, {
   requery: true,
   visible: every(hasSortableAxis, ({ values }) => readText(values, 'x_axis_sort') !== undefined),
+  labelFor: (context) => (isHorizontal(context) ? t(controlTexts.yAxisSortAscending) : axisSortAscendingLabel),
 })
+const axisSortAscendingLabel = axisSortAscending.label
 
 export const contributionMode = select(
   'contributionMode',

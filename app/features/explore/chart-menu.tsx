@@ -1,8 +1,8 @@
-import { Code, Download, Ellipsis, FileJson, LayoutDashboard, Link2, Mail } from 'lucide-react'
+import { Code, Download, Ellipsis, FileJson, LayoutDashboard, Link2, Mail, Pencil, SquareTerminal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { may } from '../../api/bootstrap.ts'
 import { errorText } from '../../api/errors.ts'
-import { chartCsv, explorePermalink, type ExploreMetadata, runChart } from '../../api/explore.ts'
+import { chartCsv, chartQueries, explorePermalink, type ExploreMetadata, runChart } from '../../api/explore.ts'
 import { buildQueryContext } from '../../charts/queries.ts'
 import type { FormData } from '../../charts/types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
@@ -13,6 +13,8 @@ import type { MenuItem } from '../../ui/menu-items.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { downloadBlob, fileName } from './download.ts'
+import { useExploreForm } from './explore-context.ts'
+import { useSqlLab } from './use-sql-lab.ts'
 
 const QueryDialog = lazy(async () => ({ default: (await import('./query-dialog.tsx')).QueryDialog }))
 
@@ -22,10 +24,14 @@ interface ChartMenuProps {
   /** Whether the settings can be sent. */
   readonly ready: boolean
   readonly metadata: ExploreMetadata | null
+  /** Absent for a chart that is not saved, or not the reader's to change. */
+  readonly onProperties: (() => void) | undefined
 }
 
 /** What can be done with the chart besides saving it. */
-export function ChartMenu({ name, formData, ready, metadata }: ChartMenuProps) {
+export function ChartMenu({ name, formData, ready, metadata, onProperties }: ChartMenuProps) {
+  const { dataset } = useExploreForm()
+  const openSql = useSqlLab()
   const [showsQuery, setShowsQuery] = useState(false)
   const file = (extension: string) => fileName(name || t(exploreMessages.newChartFile), extension)
   const download = async (extension: string, make: () => Promise<Blob>) => {
@@ -47,11 +53,22 @@ export function ChartMenu({ name, formData, ready, metadata }: ChartMenuProps) {
       toast.danger(t(exploreMessages.shareFailed))
     }
   }
+  const runInSqlLab = async () => {
+    try {
+      const [first] = await chartQueries(buildQueryContext(formData), AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS))
+      if (first) openSql({ sql: first.query, dbId: dataset.database.id, ...(name ? { name } : {}) })
+    } catch (error) {
+      toast.danger(t(exploreMessages.sqlLabFailed, { detail: errorText(error) }))
+    }
+  }
   const mayDownload = may('can_csv', 'Superset')
   const reason = mayDownload ? undefined : t(exploreMessages.noCsvRight)
   const disabled = !ready || !mayDownload
   const shownIn = metadata?.dashboards ?? []
   const items: readonly MenuItem[] = [
+    ...(onProperties
+      ? [{ id: 'properties', label: t(exploreMessages.propertiesMenu), icon: Pencil, onSelect: onProperties }]
+      : []),
     {
       kind: 'sub',
       id: 'dashboards',
@@ -104,6 +121,17 @@ export function ChartMenu({ name, formData, ready, metadata }: ChartMenuProps) {
       disabled: !ready,
       onSelect: () => setShowsQuery(true),
     },
+    ...(may('can_read', 'SQLLab')
+      ? [
+          {
+            id: 'sql-lab',
+            label: t(exploreMessages.runInSqlLab),
+            icon: SquareTerminal,
+            disabled: !ready,
+            onSelect: () => void runInSqlLab(),
+          },
+        ]
+      : []),
   ]
   return (
     <>

@@ -9,11 +9,11 @@ import { Input } from '../../ui/input.tsx'
 import { PopoverFoot } from '../../ui/popover-popup.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import { sqlColumn } from './adhoc-metric.ts'
 import { columnOptions } from './column-options.ts'
 import { useExploreForm } from './explore-context.ts'
 import styles from './fields.module.css'
+import { SqlField } from './sql-field.tsx'
 
 interface ColumnFormProps {
   readonly column: Column | undefined
@@ -76,9 +76,7 @@ export function ColumnForm({ column, offers, onSave, onClose }: ColumnFormProps)
           </Field>
         ) : (
           <>
-            <Field label={t(exploreMessages.sqlExpression)}>
-              <Textarea code value={sql} onChange={(event) => setSql(event.target.value)} />
-            </Field>
+            <SqlField value={sql} onChange={setSql} onSubmit={save} />
             <Field label={t(exploreMessages.columnLabel)}>
               <Input
                 value={label}

@@ -3,11 +3,13 @@ import {
   type ChoiceValue,
   type Control,
   controlChoices,
+  controlLabel,
   type SelectControl,
   type SliderControl,
   type TextControl,
 } from '../../charts/controls/control.ts'
 import { toList, toNumber } from '../../charts/form-data.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -25,10 +27,10 @@ import { asText } from './text.ts'
 
 /** Any control of a panel, by its kind. */
 export function ControlField({ control }: { readonly control: Control }) {
-  const { context, errors, changed, draft } = useExploreForm()
+  const { context, errors, changed, draft, failures } = useExploreForm()
   if (control.kind === 'hidden') return null
-  const label = control.labelFor?.(context) ?? control.label
-  const error = errors.find((one) => one.name === control.name)?.message
+  const label = controlLabel(control, context)
+  const error = errors.find((one) => one.name === control.name)?.message ?? failures.get(control.name)
   const value = draft.formData[control.name]
   const bare = control.kind === 'checkbox' || isFieldControl(control) || control.kind === 'filters'
   const body = <ControlBody control={control} label={label} value={value} invalid={error !== undefined} />
@@ -91,7 +93,7 @@ function ControlBody({ control, label, value, invalid }: BodyProps) {
 
 function ChoiceField({ control, label, value }: { control: SelectControl; label: string; value: unknown }) {
   const { context, setValue } = useExploreForm()
-  const options = controlChoices(control, context)
+  const options = withTyped(controlChoices(control, context), value)
   const create = control.freeForm ? (text: string) => typed(text, control.valueType) : undefined
   if (control.kind === 'multi-select') {
     return (
@@ -129,6 +131,12 @@ function ChoiceField({ control, label, value }: { control: SelectControl; label:
       {control.name === 'color_scheme' ? <SchemeStrip scheme={typeof value === 'string' ? value : undefined} /> : null}
     </>
   )
+}
+
+/** A typed number reads as the offered ones do, with its thousands grouped. */
+function withTyped(options: readonly Choice[], value: unknown): readonly Choice[] {
+  if (typeof value !== 'number' || options.some((one) => same(one.value, value))) return options
+  return [...options, { value, label: formatNumber(value) }]
 }
 
 /** Nothing chosen unless "nothing" is itself offered. Numbers and their text are one choice. */

@@ -92,7 +92,7 @@ function Section({ section }: { readonly section: ControlSection }) {
       <h2 className={styles.title}>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <Icon icon={open ? ChevronDown : ChevronRight} size="s" />
-          {section.label}
+          {section.labelFor?.(context) ?? section.label}
           {failing ? <Icon icon={CircleAlert} size="s" className="text-danger" /> : null}
         </button>
       </h2>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Ellipsis, GripVertical, Search, Table2, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { may } from '../../api/bootstrap.ts'
 import { exploreQueries } from '../../api/explore.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -15,13 +17,15 @@ import { useExploreForm } from './explore-context.ts'
 import { searchFields } from './field-search.ts'
 import type { DatasetField } from './fields.ts'
 import { columnFieldType, type FieldType, TypeBadge } from './type-badge.tsx'
+import { useSqlLab } from './use-sql-lab.ts'
 
 /** Fields of a section before "Show all". */
 const FIRST_FIELDS = 50
 
 /** The dataset: its metrics and columns, to drag to a control or to add by Enter. */
 export function DatasetPanel() {
-  const { dataset } = useExploreForm()
+  const { dataset, swapDataset } = useExploreForm()
+  const openSql = useSqlLab()
   const [text, setText] = useState('')
   const found = searchFields(dataset, useDeferredValue(text))
   const missing = dataset.id === undefined
@@ -45,6 +49,17 @@ export function DatasetPanel() {
               to: `/explore/?datasource_type=table&datasource_id=${dataset.id ?? ''}`,
               disabled: missing,
             },
+            { id: 'swap', label: t(exploreMessages.swapDataset), onSelect: swapDataset },
+            ...(may('can_read', 'SQLLab')
+              ? [
+                  {
+                    id: 'sql',
+                    label: t(exploreMessages.viewInSqlLab),
+                    disabled: missing,
+                    onSelect: () => openSql({ datasourceKey: `${dataset.id ?? ''}__${dataset.type}` }),
+                  },
+                ]
+              : []),
             { kind: 'link', id: 'all', label: t(exploreMessages.allDatasets), to: '/tablemodelview/list/' },
           ]}
         >
@@ -53,7 +68,10 @@ export function DatasetPanel() {
       </div>
       <div className={`${styles.body} scroll`}>
         {missing ? (
-          <p className="text-danger small">{t(exploreMessages.missingDatasetText)}</p>
+          <>
+            <p className="text-danger small">{t(exploreMessages.missingDatasetText)}</p>
+            <Button onClick={swapDataset}>{t(exploreMessages.swapDataset)}</Button>
+          </>
         ) : (
           <Input
             icon={Search}

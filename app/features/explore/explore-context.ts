@@ -21,6 +21,10 @@ export interface ExploreForm {
   readonly setValue: (name: string, value: unknown, typing?: boolean) => void
   readonly chooseKind: (vizType: string) => void
   readonly addField: (field: DatasetField) => void
+  /** Asks for another dataset. */
+  readonly swapDataset: () => void
+  /** What the last run complained about, by control. */
+  readonly failures: ReadonlyMap<string, string>
   readonly dragged: Dragged | null
   readonly setDragged: (dragged: Dragged | null) => void
 }
@@ -31,17 +35,4 @@ export function useExploreForm(): ExploreForm {
   const form = use(ExploreFormContext)
   if (!form) throw new Error('This part belongs inside the Explore form')
   return form
-}
-
-/** The dataset as controls know it: without entries that have no value to choose. */
-export function controlDatasource(dataset: ExploreDataset): ControlDatasource {
-  const withValue = (pairs: ExploreDataset['time_grain_sqla']) =>
-    (pairs ?? []).flatMap(([value, label]): [string, string][] => (value === null ? [] : [[value, label]]))
-  return {
-    columns: dataset.columns,
-    metrics: dataset.metrics,
-    main_dttm_col: dataset.main_dttm_col ?? null,
-    time_grain_sqla: withValue(dataset.time_grain_sqla),
-    order_by_choices: withValue(dataset.order_by_choices),
-  }
 }

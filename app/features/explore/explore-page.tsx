@@ -13,8 +13,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageBody, PageHeader } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { newChart } from './change-kind.ts'
+import { controlDatasource } from './control-datasource.ts'
 import { type OpenedAddress, opensNothing, readAddress } from './explore-address.ts'
-import { controlDatasource } from './explore-context.ts'
 import styles from './explore.module.css'
 import { ExploreWorkspace, type Opened } from './explore-workspace.tsx'
 import { startForm, runnable } from './form-state.ts'
@@ -78,15 +78,14 @@ function openState(data: ExploreState, vizType: string, panel: ControlPanel, add
     ? newChart(key, vizType, panel, datasource, given)
     : withDefaults(panel, { ...given, viz_type: vizType, datasource: key })
   const name = typeof keptName === 'string' ? keptName : (data.slice?.slice_name ?? '')
-  const draft = { formData, panel, name }
+  const draft = { dataset: data.dataset, formData, panel, name }
   const ready = data.dataset.id !== undefined && chartKind(vizType) !== undefined &&
     validateControls(panel, { values: formData, datasource }).length === 0
   return {
-    dataset: data.dataset,
     slice: data.slice,
     metadata: data.metadata,
     message: data.message,
-    start: startForm(draft, ready && !isNew ? runnable(draft, datasource) : null),
+    start: startForm(draft, ready && !isNew ? runnable(draft) : null),
   }
 }
 

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { SlidersHorizontal, Table2 } from 'lucide-react'
 import { bootstrap, may } from '../../api/bootstrap.ts'
 import { charts } from '../../api/charts.ts'
 import { dashboards } from '../../api/dashboards.ts'
-import { type ExploreDataset, type ExploreMetadata, exploreQueries, type ExploreSlice } from '../../api/explore.ts'
-import { type ControlDatasource, validateControls, withDefaults } from '../../charts/controls/control.ts'
+import { type ExploreMetadata, exploreQueries, type ExploreSlice } from '../../api/explore.ts'
+import { type Control, controlLabel, type ControlPanel, validateControls, withDefaults } from '../../charts/controls/control.ts'
 import { chartKind } from '../../charts/registry.ts'
 import type { FormData, OwnState } from '../../charts/types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
@@ -17,16 +17,19 @@ import { announce } from '../../ui/live-region.tsx'
 import { PageBody, PageHeader } from '../../ui/page.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { toast } from '../../ui/toast.ts'
+import { blamedControls } from './blamed-controls.ts'
 import { changeKind } from './change-kind.ts'
 import { ChartBar, type ChartView } from './chart-bar.tsx'
 import { ChartMenu } from './chart-menu.tsx'
 import { ChartPane } from './chart-pane.tsx'
 import { ChartHeading, HeaderFacts } from './chart-heading.tsx'
 import { ControlPanelView, RunButton } from './control-panel.tsx'
+import { controlDatasource } from './control-datasource.ts'
 import { DatasetPanel } from './dataset-panel.tsx'
 import { differences, drawnFormData, staleControls } from './differences.ts'
 import type { OpenedAddress } from './explore-address.ts'
-import { controlDatasource, type Dragged, type ExploreForm, ExploreFormContext } from './explore-context.ts'
+import { type Dragged, type ExploreForm, ExploreFormContext } from './explore-context.ts'
+import { type DialogName, ExploreDialogs } from './explore-dialogs.tsx'
 import styles from './explore.module.css'
 import { fittingControl, withField, type DatasetField } from './fields.ts'
 import { type Draft, formReducer, type FormState, runnable } from './form-state.ts'
@@ -39,13 +42,7 @@ import { useExploreCommands } from './use-explore-commands.ts'
 import { useKeptForm } from './use-kept-form.ts'
 import { useResultsSize } from './use-results-size.ts'
 
-const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
-const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dialog.tsx')).ChangesDialog }))
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
-const PanelSheet = lazy(async () => ({ default: (await import('./panel-sheet.tsx')).PanelSheet }))
-
 export interface Opened {
-  readonly dataset: ExploreDataset
   readonly slice: ExploreSlice | null
   readonly metadata: ExploreMetadata | null
   readonly message: string | null
@@ -59,34 +56,35 @@ interface ExploreWorkspaceProps {
 
 /** The whole of Explore on one chart. */
 export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
-  const { dataset } = opened
   const navigate = useNavigate()
   const client = useQueryClient()
   const [saved, setSaved] = useState({ slice: opened.slice, metadata: opened.metadata })
   const [state, dispatch] = useReducer(formReducer, opened.start)
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  const [dialog, setDialog] = useState<'save' | 'changes' | 'dataset' | 'controls' | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const [view, setView] = useState<ChartView>('chart')
   const [ownState, setOwn] = useState<OwnState>({})
   const [leaving, setLeaving] = useState(false)
   const results = useResultsSize()
   const widths = { dataset: usePanelWidth('dataset'), controls: usePanelWidth('controls') }
 
-  const datasource = controlDatasource(dataset)
   const { draft } = state
-  const { formData, panel } = draft
+  const { dataset, formData, panel } = draft
+  const datasource = controlDatasource(dataset)
   const context = { values: formData, datasource }
   const errors = dataset.id === undefined ? [] : validateControls(panel, context)
   const run = useChartRun(state.run)
   const known = chartKind(formData.viz_type) !== undefined && dataset.id !== undefined
 
-  const acting = runnable(draft, datasource)
+  const acting = runnable(draft)
   const stale = state.run ? staleControls(state.run.formData, acting, panel) : []
   const otherKind = state.run !== null && state.run.formData.viz_type !== formData.viz_type
-  const staleText = otherKind ? t(exploreMessages.staleKind) : stale.length > 0 ? staleMessage(stale) : null
+  const staleText = otherKind ? t(exploreMessages.staleKind) : stale.length > 0 ? staleMessage(stale.map((control) => controlLabel(control, context))) : null
   const drawn = run.answer ? drawnFormData(run.answer.formData, acting, panel) : null
 
-  const savedForm = saved.slice ? savedFormData(saved.slice, draft, datasource) : null
+  const failures = run.error && state.run && !run.running ? failedControls(run.error, state.run.formData, panel, stale) : NO_FAILURES
+
+  const savedForm = saved.slice ? savedFormData(saved.slice, draft) : null
   const changes = savedForm ? differences(savedForm, acting, panel) : []
   const altered = saved.slice !== null && (changes.length > 0 || draft.name !== saved.slice.slice_name)
   const unsaved = saved.slice ? altered : state.past.length > 0
@@ -97,7 +95,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
 
   const execute = (options: { force?: boolean; ownState?: OwnState } = {}) => {
     if (!known || errors.length > 0) return
-    dispatch({ type: 'run', datasource, ownState: options.ownState ?? ownState, force: options.force ?? false })
+    dispatch({ type: 'run', ownState: options.ownState ?? ownState, force: options.force ?? false })
   }
   const chooseKind = async (vizType: string) => {
     if (vizType === formData.viz_type) return
@@ -127,6 +125,8 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
     setValue: (name, value, typing = false) => dispatch({ type: 'set', values: { [name]: value }, typing }),
     chooseKind: (vizType) => void chooseKind(vizType),
     addField,
+    swapDataset: () => setDialog('swap'),
+    failures,
     dragged,
     setDragged,
   }
@@ -158,6 +158,12 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
     toggleTable: () => setView(view === 'chart' ? 'table' : 'chart'),
   })
 
+  /** What the server has of the chart after it was written; edits of the settings stay. */
+  const readAgain = async (chartId: number) => {
+    const fresh = await client.fetchQuery(exploreQueries.open({ sliceId: chartId }))
+    setSaved({ slice: fresh.slice, metadata: fresh.metadata })
+    dispatch({ type: 'rename', name: fresh.slice?.slice_name ?? draft.name })
+  }
   const finishSave = async ({ chartId, goTo }: { chartId: number; goTo: string | null }) => {
     setDialog(null)
     await Promise.all([
@@ -170,9 +176,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
       return
     }
     const mode = chartId === saved.slice?.slice_id ? 'overwrite' : 'saveas'
-    const fresh = await client.fetchQuery(exploreQueries.open({ sliceId: chartId }))
-    setSaved({ slice: fresh.slice, metadata: fresh.metadata })
-    dispatch({ type: 'rename', name: fresh.slice?.slice_name ?? draft.name })
+    await readAgain(chartId)
     history.replaceState(history.state, '', `/explore/?slice_id=${chartId}&save_action=${mode}`)
   }
 
@@ -269,6 +273,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
                   formData={acting}
                   ready={known && errors.length === 0}
                   metadata={saved.metadata}
+                  onProperties={saved.slice && mayOverwrite ? () => setDialog('properties') : undefined}
                 />
                 {mayWrite ? (
                   <Button
@@ -312,52 +317,46 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
           <RunButton {...runButton} />
         </div>
       </PageBody>
-      <Suspense>
-        {dialog === 'save' ? (
-          <SaveDialog
-            slice={saved.slice}
-            name={draft.name}
-            formData={acting}
-            datasetId={dataset.id ?? 0}
-            canOverwrite={mayOverwrite}
-            dashboardId={address.dashboardId ?? saved.metadata?.dashboards[0]?.id}
-            onClose={() => setDialog(null)}
-            onSaved={finishSave}
-          />
-        ) : null}
-        {dialog === 'changes' ? <ChangesDialog changes={changes} onClose={() => setDialog(null)} /> : null}
-        {dialog === 'dataset' || dialog === 'controls' ? (
-          <PanelSheet
-            title={t(dialog === 'dataset' ? exploreMessages.dataset : exploreMessages.controls)}
-            onClose={() => setDialog(null)}
-          >
-            {dialog === 'dataset' ? <DatasetPanel /> : controlPanel}
-          </PanelSheet>
-        ) : null}
-        {blocker.state === 'blocked' ? (
-          <LeaveDialog
-            canSave={mayWrite && errors.length === 0}
-            onStay={() => blocker.reset()}
-            onDiscard={() => blocker.proceed()}
-            onSave={() => {
-              blocker.reset()
-              setDialog('save')
-            }}
-          />
-        ) : null}
-      </Suspense>
+      <ExploreDialogs
+        dialog={dialog}
+        saved={saved}
+        formData={acting}
+        changes={changes}
+        canOverwrite={mayOverwrite}
+        canSave={mayWrite && errors.length === 0}
+        dashboardId={address.dashboardId ?? saved.metadata?.dashboards[0]?.id}
+        controlPanel={controlPanel}
+        blocker={blocker}
+        onDialog={setDialog}
+        onSaved={finishSave}
+        onProperties={readAgain}
+        onSwap={(next, swap) => {
+          setDialog(null)
+          dispatch({ type: 'dataset', dataset: next, formData: swap.formData })
+          toast.success(t(exploreMessages.swapped))
+        }}
+      />
     </ExploreFormContext>
   )
 }
 
-function staleMessage(stale: ReturnType<typeof staleControls>): string {
-  return t(exploreMessages.stale, { names: formatList(stale.map((control) => control.label)) })
+const NO_FAILURES: ReadonlyMap<string, string> = new Map()
+
+/** The message of a failed run at the controls it names, until they are changed. */
+function failedControls(error: Error, ran: FormData, panel: ControlPanel, stale: readonly Control[]): ReadonlyMap<string, string> {
+  const changed = new Set(stale.map((control) => control.name))
+  const blamed = blamedControls(error.message, ran, panel).filter((name) => !changed.has(name))
+  return new Map(blamed.map((name) => [name, error.message]))
+}
+
+function staleMessage(names: readonly string[]): string {
+  return t(exploreMessages.stale, { names: formatList(names) })
 }
 
 /** The saved settings as they act, beside the edited ones: what neither names has its default on both sides. */
-function savedFormData(slice: ExploreSlice, draft: Draft, datasource: ControlDatasource): FormData {
+function savedFormData(slice: ExploreSlice, draft: Draft): FormData {
   const { formData, panel } = draft
   const saved = { ...slice.form_data, datasource: formData.datasource, viz_type: String(slice.form_data['viz_type']) }
   if (saved.viz_type !== formData.viz_type) return saved
-  return runnable({ ...draft, formData: withDefaults(panel, saved) }, datasource)
+  return runnable({ ...draft, formData: withDefaults(panel, saved) })
 }

@@ -6,7 +6,6 @@ import { Field } from '../../ui/field.tsx'
 import { PopoverFoot } from '../../ui/popover-popup.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import {
   type AdhocFilter,
   filterOn,
@@ -21,6 +20,7 @@ import { columnOptions } from './column-options.ts'
 import { useExploreForm } from './explore-context.ts'
 import styles from './fields.module.css'
 import { FilterValue } from './filter-value.tsx'
+import { SqlField } from './sql-field.tsx'
 import { asText } from './text.ts'
 
 interface FilterFormProps {
@@ -43,13 +43,16 @@ export function FilterForm({ filter, onSave, onClose }: FilterFormProps) {
       ? simple
       : { ...identity(filter), expressionType: 'SQL', clause, sqlExpression: sql.trim(), subject: null, operator: null, comparator: null }
   const ready = result !== undefined && isComplete(result)
+  const save = () => {
+    if (ready) onSave({ ...result, filterOptionName: result.filterOptionName ?? optionName() })
+  }
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        if (ready) onSave({ ...result, filterOptionName: result.filterOptionName ?? optionName() })
+        save()
       }}
     >
       <Tabs
@@ -84,9 +87,12 @@ export function FilterForm({ filter, onSave, onClose }: FilterFormProps) {
                 onChange={(next) => setClause(next ?? 'WHERE')}
               />
             </Field>
-            <Field label={t(exploreMessages.sqlExpression)}>
-              <Textarea code value={sql} onChange={(event) => setSql(event.target.value)} />
-            </Field>
+            <SqlField
+              value={sql}
+              placeholder={t(exploreMessages.sqlFilterExample)}
+              onChange={setSql}
+              onSubmit={save}
+            />
           </>
         )}
       </TabPanel>

@@ -1,11 +1,14 @@
-import { type ControlDatasource, type ControlPanel, withoutHidden } from '../../charts/controls/control.ts'
+import type { ExploreDataset } from '../../api/explore.ts'
+import { type ControlPanel, withoutHidden } from '../../charts/controls/control.ts'
 import type { FormData, OwnState } from '../../charts/types.ts'
+import { controlDatasource } from './control-datasource.ts'
 
 /** Edits that can be undone; older ones are forgotten. */
 export const UNDO_LIMIT = 100
 
 /** What is being edited. */
 export interface Draft {
+  readonly dataset: ExploreDataset
   readonly formData: FormData
   /** The controls of the chosen kind. */
   readonly panel: ControlPanel
@@ -35,12 +38,8 @@ export type FormAction =
   | { readonly type: 'rename'; readonly name: string }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  | {
-      readonly type: 'run'
-      readonly datasource: ControlDatasource
-      readonly force?: boolean
-      readonly ownState?: OwnState
-    }
+  | { readonly type: 'dataset'; readonly dataset: ExploreDataset; readonly formData: FormData }
+  | { readonly type: 'run'; readonly force?: boolean; readonly ownState?: OwnState }
 
 export function startForm(draft: Draft, run: FormData | null): FormState {
   return {
@@ -59,6 +58,8 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return set(state, action.values, action.typing ?? false)
     case 'kind':
       return edited(state, { ...state.draft, formData: action.formData, panel: action.panel })
+    case 'dataset':
+      return edited(state, { ...state.draft, dataset: action.dataset, formData: action.formData })
     case 'rename':
       return action.name === state.draft.name ? state : edited(state, { ...state.draft, name: action.name })
     case 'undo':
@@ -71,7 +72,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
         typingIn: null,
         run: {
           id: (state.run?.id ?? 0) + 1,
-          formData: runnable(state.draft, action.datasource),
+          formData: runnable(state.draft),
           force: action.force ?? false,
           ownState: action.ownState,
         },
@@ -80,8 +81,8 @@ export function formReducer(state: FormState, action: FormAction): FormState {
 }
 
 /** The settings as they act: what no control shows has fallen back to its default. */
-export function runnable(draft: Draft, datasource: ControlDatasource): FormData {
-  return withoutHidden(draft.panel, { values: draft.formData, datasource })
+export function runnable({ dataset, formData, panel }: Draft): FormData {
+  return withoutHidden(panel, { values: formData, datasource: controlDatasource(dataset) })
 }
 
 function set(state: FormState, values: Readonly<Record<string, unknown>>, typing: boolean): FormState {

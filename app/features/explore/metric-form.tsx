@@ -9,11 +9,11 @@ import { Input } from '../../ui/input.tsx'
 import { PopoverFoot } from '../../ui/popover-popup.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import { AGGREGATES, type MetricTab, metricDraft, metricOf, withTab } from './adhoc-metric.ts'
 import { columnOptions } from './column-options.ts'
 import { useExploreForm } from './explore-context.ts'
 import styles from './fields.module.css'
+import { SqlField } from './sql-field.tsx'
 
 interface MetricFormProps {
   readonly metric: Metric | undefined
@@ -33,13 +33,16 @@ export function MetricForm({ metric, onSave, onClose }: MetricFormProps) {
     { value: 'simple', label: t(exploreMessages.simple) },
     { value: 'sql', label: t(exploreMessages.customSql) },
   ]
+  const save = () => {
+    if (result !== undefined) onSave(result)
+  }
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        if (result !== undefined) onSave(result)
+        save()
       }}
     >
       <Tabs
@@ -92,9 +95,12 @@ export function MetricForm({ metric, onSave, onClose }: MetricFormProps) {
           </>
         ) : null}
         {draft.tab === 'sql' ? (
-          <Field label={t(exploreMessages.sqlExpression)}>
-            <Textarea code value={draft.sql} onChange={(event) => setDraft({ ...draft, sql: event.target.value })} />
-          </Field>
+          <SqlField
+            value={draft.sql}
+            placeholder={t(exploreMessages.sqlMetricExample)}
+            onChange={(sql) => setDraft({ ...draft, sql })}
+            onSubmit={save}
+          />
         ) : null}
         {draft.tab === 'saved' ? null : (
           <Field label={t(exploreMessages.metricLabel)}>

@@ -1,14 +1,9 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
-import { PostgreSQL, SQLite, StandardSQL, sql, type SQLDialect, type SQLNamespace } from '@codemirror/lang-sql'
+import { sql, type SQLNamespace } from '@codemirror/lang-sql'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import type { Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
-
-const DIALECTS: Readonly<Record<string, SQLDialect>> = {
-  postgresql: PostgreSQL,
-  edge: SQLite,
-  d1: SQLite,
-}
+import { sqlDialect } from '../../ui/sql-dialects.ts'
 
 /** What the editor knows of the chosen database. */
 export interface Vocabulary {
@@ -20,7 +15,7 @@ export interface Vocabulary {
 /** What the editor can do without for its first moment: it loads behind the text. */
 export function editorExtras({ backend, schema }: Vocabulary, completes: boolean): Extension {
   return [
-    sql({ dialect: DIALECTS[backend] ?? StandardSQL, schema, upperCaseKeywords: true }),
+    sql({ dialect: sqlDialect(backend), schema, upperCaseKeywords: true }),
     search({ top: true }),
     highlightSelectionMatches(),
     closeBrackets(),

@@ -1,4 +1,4 @@
-import { savedQuery, sqlLab, type NewSqlTab } from '../../api/sql-lab.ts'
+import { savedQuery, sqlLab, type NewSqlTab, type RequestedQuery } from '../../api/sql-lab.ts'
 
 /** What an address of the SQL editor asks to open. */
 export interface Opening {
@@ -6,8 +6,17 @@ export interface Opening {
   readonly autorun: boolean
 }
 
-/** Reads an address: a permalink, a saved query, a text; null when it asks for nothing. Rejects when it cannot be had. */
-export async function openingOf(key: string | undefined, query: URLSearchParams): Promise<Opening | null> {
+/** Where the reader comes from: the key of a permalink, the query of the address, and what stands beside it. */
+export interface Arrival {
+  readonly key: string | undefined
+  readonly query: URLSearchParams
+  readonly state: unknown
+}
+
+/** Reads an arrival: a permalink, a saved or past query, a dataset, a text; null when it asks for nothing. Rejects when it cannot be had. */
+export async function openingOf({ key, query, state }: Arrival): Promise<Opening | null> {
+  const requested = requestedQuery(state)
+  if (requested) return openingOfRequest(requested)
   if (key !== undefined) {
     const link = await sqlLab.permalink(key)
     const { name, sql, schema, dbId, templateParams } = link
@@ -27,6 +36,17 @@ export async function openingOf(key: string | undefined, query: URLSearchParams)
       autorun: false,
     }
   }
+  const pastId = Number(query.get('queryId'))
+  if (pastId > 0) {
+    const past = await sqlLab.query(pastId)
+    const name = past.tab_name
+    return {
+      tab: { ...(name ? { name } : {}), sql: past.sql, schema: past.schema, ...(past.database ? { dbId: past.database.id } : {}) },
+      autorun: false,
+    }
+  }
+  const datasourceKey = query.get('datasourceKey')
+  if (datasourceKey !== null) return openingOfRequest({ datasourceKey, ...(query.has('sql') ? { sql: query.get('sql') ?? '' } : {}) })
   const sql = query.get('sql')
   const databaseId = Number(query.get('dbid'))
   if (sql === null && !databaseId && query.get('new') !== 'true') return null
@@ -42,7 +62,26 @@ export async function openingOf(key: string | undefined, query: URLSearchParams)
   }
 }
 
-/** Whether an address asks for anything, known before it is read. */
-export function asksForTab(key: string | undefined, query: URLSearchParams): boolean {
-  return key !== undefined || ['savedQueryId', 'sql', 'dbid', 'new'].some((name) => query.has(name))
+/** Whether an arrival asks for anything, known before it is read. */
+export function asksForTab({ key, query, state }: Arrival): boolean {
+  return key !== undefined || requestedQuery(state) !== null || ASKING.some((name) => query.has(name))
+}
+
+const ASKING = ['savedQueryId', 'queryId', 'datasourceKey', 'sql', 'dbid', 'new']
+
+async function openingOfRequest({ datasourceKey, sql, dbId, schema, name }: RequestedQuery): Promise<Opening> {
+  if (datasourceKey === undefined) {
+    const tab = { ...(name ? { name } : {}), sql: sql ?? '', ...(dbId ? { dbId } : {}), schema: schema ?? null }
+    return { tab, autorun: false }
+  }
+  const source = await sqlLab.dataset(Number.parseInt(datasourceKey, 10))
+  const text = sql ?? (source.sql || (source.select_star ?? ''))
+  return { tab: { name: source.table_name, sql: text, dbId: source.database.id, schema: source.schema }, autorun: sql === undefined }
+}
+
+/** What another screen put beside the address; a state of another shape is nobody's request. */
+function requestedQuery(state: unknown): RequestedQuery | null {
+  if (typeof state !== 'object' || state === null || !('requestedQuery' in state)) return null
+  const { requestedQuery: found } = state
+  return typeof found === 'object' && found !== null ? found : null
 }

@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SquareTerminal } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { errorText } from '../../api/errors.ts'
 import { sqlLab, type NewSqlTab, type SqlDatabase, type SqlTabEntry } from '../../api/sql-lab.ts'
 import { formatList } from '../../i18n/format.ts'
@@ -239,6 +239,7 @@ function Workbench({ databases, stored }: WorkbenchProps) {
 function useOpening(isFirst: boolean, open: (tab: Partial<NewSqlTab>, autorun: boolean) => Promise<void>): void {
   const { key } = useParams()
   const [query] = useSearchParams()
+  const { state } = useLocation()
   const navigate = useNavigate()
   const handled = useRef(false)
   useEffect(() => {
@@ -246,14 +247,14 @@ function useOpening(isFirst: boolean, open: (tab: Partial<NewSqlTab>, autorun: b
     handled.current = true
     const begin = async () => {
       try {
-        const opening = await openingOf(key, query)
+        const opening = await openingOf({ key, query, state })
         if (opening) await open(opening.tab, opening.autorun)
         else if (isFirst) await open({}, false)
       } catch (error) {
         toast.danger(errorText(error))
         if (isFirst) await open({}, false)
       }
-      if (asksForTab(key, query)) await navigate('/sqllab', { replace: true })
+      if (asksForTab({ key, query, state })) await navigate('/sqllab', { replace: true })
     }
     void begin()
   })

@@ -289,3 +289,21 @@ test('lying bars name their axes the other way round', async () => {
   expect(axis.labelFor?.(context({ orientation: 'horizontal' }))).toBe('Y-axis')
   expect(axis.labelFor?.(context({}))).toBe('X-axis')
 })
+
+test('the settings of a bar stand under the axis that they describe', async () => {
+  const panel = await panelOf('echarts_timeseries_bar')
+  const lying = context({ orientation: 'horizontal' })
+  const heading = (name: string, at: ControlContext) => {
+    const section = panel.sections.find((one) => one.rows.flat().some((each) => each.name === name))
+    return section?.labelFor?.(at) ?? section?.label
+  }
+  expect([heading('x_axis_time_format', context({})), heading('y_axis_format', context({}))]).toEqual(['X-axis', 'Y-axis'])
+  expect([heading('x_axis_time_format', lying), heading('y_axis_format', lying)]).toEqual(['Y-axis', 'X-axis'])
+  expect(control(panel, 'x_axis_title').labelFor?.(lying)).toBe('Y-axis title')
+})
+
+test('limits are read with their thousands grouped', async () => {
+  const limit = control(await panelOf('echarts_timeseries_line'), 'row_limit')
+  if (limit.kind !== 'select') throw new Error('the row limit is a select')
+  expect(controlChoices(limit, context({})).map((choice) => choice.label)).toContain('10,000')
+})

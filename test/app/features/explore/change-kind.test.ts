@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chartKind } from '../../../../app/charts/registry.ts'
 import { changeKind, newChart } from '../../../../app/features/explore/change-kind.ts'
-import { controlDatasource } from '../../../../app/features/explore/explore-context.ts'
+import { controlDatasource } from '../../../../app/features/explore/control-datasource.ts'
 import { dataset, form } from './fixtures.ts'
 
 const datasource = controlDatasource(dataset)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { EditorView } from '@codemirror/view'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type ControlPanel, panelControls, validateControls } from '../../../../app/charts/controls/control.ts'
@@ -8,12 +9,8 @@ import { chartKind } from '../../../../app/charts/registry.ts'
 import type { FormData } from '../../../../app/charts/types.ts'
 import { ControlField } from '../../../../app/features/explore/control-field.tsx'
 import { RunButton } from '../../../../app/features/explore/control-panel.tsx'
-import {
-  controlDatasource,
-  type Dragged,
-  type ExploreForm,
-  ExploreFormContext,
-} from '../../../../app/features/explore/explore-context.ts'
+import { controlDatasource } from '../../../../app/features/explore/control-datasource.ts'
+import { type Dragged, type ExploreForm, ExploreFormContext } from '../../../../app/features/explore/explore-context.ts'
 import { columns, dataset, form } from './fixtures.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -44,13 +41,15 @@ function Harness({ start, names, dragged }: HarnessProps) {
   const shared: ExploreForm = {
     dataset: { ...dataset, filter_select_enabled: false },
     datasource,
-    draft: { formData, panel, name: '' },
+    draft: { dataset, formData, panel, name: '' },
     context,
     errors: validateControls(panel, context),
     changed: new Set(),
     setValue: (name, value) => setFormData({ ...formData, [name]: value }),
     chooseKind: () => undefined,
     addField: () => undefined,
+    swapDataset: () => undefined,
+    failures: new Map(),
     dragged: dragged ?? null,
     setDragged: () => undefined,
   }
@@ -112,7 +111,8 @@ test('an SQL metric is saved from its form', async () => {
   fireEvent.click(await screen.findByRole('tab', { name: 'Custom SQL' }))
   const save = screen.getByRole('button', { name: 'Save' })
   expect(save.hasAttribute('disabled')).toBe(true)
-  fireEvent.change(screen.getByRole('textbox', { name: 'SQL expression' }), { target: { value: 'SUM(a) / 2' } })
+  const box = await screen.findByRole('textbox', { name: 'SQL expression' })
+  act(() => EditorView.findFromDOM(box)?.dispatch({ changes: { from: 0, insert: 'SUM(a) / 2' } }))
   fireEvent.click(save)
   expect(current.values['metrics']).toMatchObject([{ expressionType: 'SQL', sqlExpression: 'SUM(a) / 2', label: 'SUM(a) / 2' }])
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ControlPanel, panelControls } from '../../../../app/charts/controls/control.ts'
 import { chartKind } from '../../../../app/charts/registry.ts'
-import { controlDatasource } from '../../../../app/features/explore/explore-context.ts'
+import { controlDatasource } from '../../../../app/features/explore/control-datasource.ts'
 import { searchFields } from '../../../../app/features/explore/field-search.ts'
 import { asValue, fittingControl, moved, withField } from '../../../../app/features/explore/fields.ts'
 import { columns, dataset, form } from './fixtures.ts'

@@ -1,19 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ControlPanel } from '../../../../app/charts/controls/control.ts'
 import { chartKind } from '../../../../app/charts/registry.ts'
-import { controlDatasource } from '../../../../app/features/explore/explore-context.ts'
 import { formReducer, type FormState, startForm, UNDO_LIMIT } from '../../../../app/features/explore/form-state.ts'
 import { dataset, form } from './fixtures.ts'
 
 let panel: ControlPanel
-const datasource = controlDatasource(dataset)
 
 beforeAll(async () => {
   panel = (await chartKind('echarts_timeseries_line')?.loadControls()) ?? { sections: [] }
 })
 
 function start(values: Record<string, unknown> = {}): FormState {
-  return startForm({ formData: form(values), panel, name: '' }, null)
+  return startForm({ dataset, formData: form(values), panel, name: '' }, null)
 }
 
 describe('edits', () => {
@@ -63,18 +61,15 @@ describe('edits', () => {
 
 describe('runs', () => {
   test('every run is a new one, also with equal settings', () => {
-    const once = formReducer(start(), { type: 'run', datasource })
-    const twice = formReducer(once, { type: 'run', datasource, force: true })
+    const once = formReducer(start(), { type: 'run' })
+    const twice = formReducer(once, { type: 'run', force: true })
     expect([once.run?.id, twice.run?.id]).toEqual([1, 2])
     expect(twice.run?.force).toBe(true)
   })
 
   test('what no control shows does not act', () => {
     // Without a series limit there is nothing to group the others into.
-    const state = formReducer(start({ x_axis: 'date', group_others_when_limit_reached: true }), {
-      type: 'run',
-      datasource,
-    })
+    const state = formReducer(start({ x_axis: 'date', group_others_when_limit_reached: true }), { type: 'run' })
     expect(state.run?.formData['group_others_when_limit_reached']).toBe(false)
     expect(state.draft.formData['group_others_when_limit_reached']).toBe(true)
   })

@@ -1,0 +1,12 @@
+import { PostgreSQL, SQLite, StandardSQL, type SQLDialect } from '@codemirror/lang-sql'
+
+const DIALECTS: Readonly<Record<string, SQLDialect>> = {
+  postgresql: PostgreSQL,
+  edge: SQLite,
+  d1: SQLite,
+}
+
+/** The grammar and keywords of an engine, by the name the API has for it. */
+export function sqlDialect(backend: string): SQLDialect {
+  return DIALECTS[backend] ?? StandardSQL
+}
