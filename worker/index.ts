@@ -4,5 +4,6 @@ import type { Env } from './http/context.ts'
 export { DashboardLog } from '../durable-objects/dashboard/dashboard-log.ts'
 export { EdgeDatabase } from '../durable-objects/edge-database/edge-database.ts'
 export { SqlTabLog } from '../durable-objects/sql-tab/sql-tab-log.ts'
+export { PostgresPool } from './engine/postgres-pool.ts'
 
 export default { fetch: app.fetch } satisfies ExportedHandler<Env>

@@ -17,7 +17,7 @@ const address: PostgresAddress = {
 const defaults = { readOnly: true, rowLimit: null, timeoutMs: 10_000 }
 
 describe.skipIf(url === '')('PostgreSQL', () => {
-  const engine = new PostgresEngine(address)
+  const engine = new PostgresEngine(async () => address)
 
   async function all(sql: string, options: object = {}) {
     const { columns, batches } = await engine.execute(sql, { ...defaults, ...options })
@@ -193,7 +193,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     [{ database: 'nowhere' }, 'CONNECTION_UNKNOWN_DATABASE_ERROR'],
     [{ port: 1 }, 'CONNECTION_PORT_CLOSED_ERROR'],
   ])('a connection with %j is refused as %s', async (change, type) => {
-    const other = new PostgresEngine({ ...address, ...change })
+    const other = new PostgresEngine(async () => ({ ...address, ...change }))
     await expect(other.schemas()).rejects.toMatchObject({ errorType: type })
     await other.close()
   })

@@ -21,6 +21,7 @@ import {
 } from './engine.ts'
 import { isReadOnly, singleStatement } from '../sql/statements.ts'
 import { SqlTextError } from '../sql/tokens.ts'
+import { readBatches } from './row-stream.ts'
 import { EngineErrorType, resultTooLarge, sqliteError, statementRefused, statementTimeout } from './errors.ts'
 
 export const edgeDialect = sqliteDialect('edge', 'Edge SQLite')
@@ -50,9 +51,8 @@ export class EdgeEngine implements Engine {
     if (readOnly) assertReadOnly(sql)
     const result = await this.#ask({ sql, params, readOnly, rowLimit, timeoutMs })
     if (!result.ok) throw toEngineError(result, sql, timeoutMs)
-    const first: readonly Row[] = JSON.parse(result.first)
     const columns = result.columns.map((name) => ({ name, type: '', genericType: null }))
-    return { columns, batches: batches(first, result.rest, options.signal) }
+    return { columns, batches: readBatches(result.first, result.rest, options.signal, streamBroken) }
   }
 
   async catalogs(): Promise<readonly string[]> {
@@ -168,31 +168,9 @@ function throwIfFailed(failure: EdgeFailure | null): void {
   if (failure) throw toEngineError(failure, '', 0)
 }
 
-async function* batches(
-  first: readonly Row[],
-  rest: ReadableStream<Uint8Array> | null,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<readonly Row[]> {
-  if (!rest) {
-    if (first.length > 0) yield first
-    return
-  }
-  const reader = rest.getReader()
-  const decoder = new TextDecoder()
-  try {
-    yield first
-    let pending = ''
-    for (;;) {
-      signal?.throwIfAborted()
-      const { value, done } = await reader.read()
-      if (done) break
-      const lines = (pending + decoder.decode(value, { stream: true })).split('\n')
-      pending = lines.pop() ?? ''
-      for (const line of lines) yield JSON.parse(line)
-    }
-  } finally {
-    await reader.cancel()
-  }
+/** The object has its whole result before it sends the first row. */
+function streamBroken(): Error {
+  return new EngineError('The result ended early', { errorType: EngineErrorType.Generic })
 }
 
 function toEngineError(failure: EdgeFailure, sql: string, timeoutMs: number): EngineError {

@@ -28,6 +28,8 @@ export interface ExecuteOptions {
   readonly rowLimit: number | null
   readonly timeoutMs: number
   readonly schema?: string | null
+  /** A short reading statement, which may run over a connection that is kept between requests. */
+  readonly shared?: boolean
   readonly signal?: AbortSignal
 }
 

@@ -13,8 +13,6 @@ export interface PostgresAddress {
   readonly sslMode: string | null
 }
 
-/** A Worker may hold six connections; the rest are for the catalogue, caches and objects. */
-const MAX_CONNECTIONS = 4
 const CONNECT_TIMEOUT_MS = 10_000
 const CANCEL_REQUEST_CODE = 80_877_102
 
@@ -23,31 +21,48 @@ export interface PostgresConnection {
   readonly client: pg.Client
   readonly processId: number
   readonly secretKey: number
+  /** Whether a statement has run on it before. */
+  used: boolean
 }
 
-/**
- * The connections of one request to one server: opened when needed, used again while the request lasts. Sockets belong
- * to the request that opened them, so none outlives it.
- */
+export interface ConnectionRules {
+  readonly max: number
+  /** How long somebody waits for a connection before they are told that all are taken; null: as long as it takes. */
+  readonly patienceMs: number | null
+  /** How long a connection may be idle before it is closed; null: until all are. */
+  readonly idleMs: number | null
+  /** Whether borrowers are strangers to each other: what a session keeps is forgotten between them. */
+  readonly strangers: boolean
+}
+
+/** Every connection is taken, and stays so. */
+export class ConnectionsBusy extends Error {}
+
+/** Connections to one server, opened when needed and used again while their owner, a request or an object, lasts. */
 export class PostgresConnections {
-  readonly #address: PostgresAddress
-  readonly #idle: PostgresConnection[] = []
-  readonly #waiting: ((connection: PostgresConnection | null) => void)[] = []
+  readonly rules: ConnectionRules
+  readonly address: PostgresAddress
+  readonly #idle = new Map<PostgresConnection, ReturnType<typeof setTimeout> | null>()
+  readonly #waiting: ((turn: PostgresConnection | null) => void)[] = []
   #open = 0
   /** Connections whose transaction is being ended: waiting for one costs less than opening another. */
   readonly #ending = new Set<PostgresConnection>()
   #closed = false
 
-  constructor(address: PostgresAddress) {
-    this.#address = address
+  constructor(address: PostgresAddress, rules: ConnectionRules) {
+    this.address = address
+    this.rules = rules
   }
 
-  /** An idle connection, a new one, or the next that becomes free. Throws EngineError when none can be had. */
+  /**
+   * An idle connection, a new one, or the next that becomes free. Throws EngineError when the server refuses, and
+   * ConnectionsBusy when patience runs out.
+   */
   async acquire(): Promise<PostgresConnection> {
-    const idle = this.#idle.pop()
-    if (idle) return idle
-    if (this.#open >= MAX_CONNECTIONS || this.#ending.size > this.#waiting.length) {
-      const handed = await new Promise<PostgresConnection | null>((resolve) => this.#waiting.push(resolve))
+    const idle = [...this.#idle.keys()].at(-1)
+    if (idle) return this.#taken(idle)
+    if (this.#open >= this.rules.max || this.#ending.size > this.#waiting.length) {
+      const handed = await this.#turn()
       if (handed) return handed
     }
     this.#open++
@@ -72,9 +87,16 @@ export class PostgresConnections {
       this.#gone()
       return
     }
+    connection.used = true
     const next = this.#waiting.shift()
-    if (next) next(connection)
-    else this.#idle.push(connection)
+    if (next) return next(connection)
+    const { idleMs } = this.rules
+    this.#idle.set(connection, idleMs === null ? null : setTimeout(() => this.#drop(connection), idleMs))
+  }
+
+  /** Closes what is idle: where one connection has broken, the others probably have. */
+  closeIdle(): void {
+    for (const connection of this.#idle.keys()) this.#drop(connection)
   }
 
   /** Asks the server, over a connection of its own, to stop what a connection is doing. */
@@ -88,13 +110,25 @@ export class PostgresConnections {
     await new Promise<void>((resolve) => {
       socket.once('error', () => resolve())
       socket.once('close', () => resolve())
-      socket.connect(this.#address.port, this.#address.host, () => socket.end(message))
+      socket.connect(this.address.port, this.address.host, () => socket.end(message))
     })
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    await Promise.all(this.#idle.splice(0).map(({ client }) => endQuietly(client)))
+    await Promise.all([...this.#idle.keys()].map((connection) => endQuietly(this.#taken(connection).client)))
+  }
+
+  #taken(connection: PostgresConnection): PostgresConnection {
+    clearTimeout(this.#idle.get(connection) ?? undefined)
+    this.#idle.delete(connection)
+    return connection
+  }
+
+  #drop(connection: PostgresConnection): void {
+    if (!this.#idle.has(connection)) return
+    void endQuietly(this.#taken(connection).client)
+    this.#gone()
   }
 
   #gone(): void {
@@ -102,8 +136,25 @@ export class PostgresConnections {
     this.#waiting.shift()?.(null)
   }
 
+  /** Waits in line for a connection, or for leave to open one, which is null. */
+  #turn(): Promise<PostgresConnection | null> {
+    const { patienceMs } = this.rules
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(called), 1)
+        reject(new ConnectionsBusy())
+      }
+      const timer = patienceMs === null ? undefined : setTimeout(leave, patienceMs)
+      const called = (turn: PostgresConnection | null) => {
+        clearTimeout(timer)
+        resolve(turn)
+      }
+      this.#waiting.push(called)
+    })
+  }
+
   async #connect(): Promise<PostgresConnection> {
-    const mode = this.#address.sslMode ?? (isLocal(this.#address.host) ? 'disable' : 'prefer')
+    const mode = this.address.sslMode ?? (isLocal(this.address.host) ? 'disable' : 'prefer')
     if (mode === 'disable' || mode === 'allow') return this.#attempt(false)
     if (mode !== 'prefer') return this.#attempt(true)
     try {
@@ -116,7 +167,7 @@ export class PostgresConnections {
   }
 
   async #attempt(secure: boolean): Promise<PostgresConnection> {
-    const { host, port, username, password, database } = this.#address
+    const { host, port, username, password, database } = this.address
     const client = new pg.Client({
       host,
       port,
@@ -128,7 +179,7 @@ export class PostgresConnections {
       application_name: 'meridian',
       stream: () => new net.Socket(),
     })
-    // A connection that breaks while idle is told by the next statement on it.
+    // What breaks under a statement is told to it by the client.
     client.on('error', () => undefined)
     let processId = 0
     let secretKey = 0
@@ -141,9 +192,11 @@ export class PostgresConnections {
       await client.connect()
     } catch (error) {
       void endQuietly(client)
-      throw connectionError(error, this.#address)
+      throw connectionError(error, this.address)
     }
-    return { client, processId, secretKey }
+    const connection = { client, processId, secretKey, used: false }
+    client.once('end', () => this.#drop(connection))
+    return connection
   }
 }
 

@@ -12,8 +12,14 @@ interface Field {
   readonly dataTypeID: number
 }
 
+export interface CursorEnding {
+  readonly transaction: 'COMMIT' | 'ROLLBACK'
+  /** Whether the session forgets what its transaction left behind: the next borrower is somebody else. */
+  readonly resets: boolean
+}
+
 /** Rows fetched from the portal at once. */
-const BATCH_ROWS = 1000
+export const BATCH_ROWS = 1000
 
 /**
  * One statement read through a portal, inside a transaction of its own. The statements that set up the transaction, the
@@ -23,7 +29,7 @@ const BATCH_ROWS = 1000
 export class PostgresCursor implements Submittable {
   readonly #setup: readonly CursorStatement[]
   readonly #statement: CursorStatement
-  readonly #ending: 'COMMIT' | 'ROLLBACK'
+  readonly #ending: CursorEnding
   readonly #onEnding: () => void
   #connection: Connection | null = null
   #setupLeft: number
@@ -35,6 +41,7 @@ export class PostgresCursor implements Submittable {
   #done = false
   #ended = false
   #failure: Error | null = null
+  #broken = false
   #wake: (() => void) | null = null
   /** Resolves when the connection may be used again; false when it may not. */
   readonly finished: Promise<boolean>
@@ -44,7 +51,7 @@ export class PostgresCursor implements Submittable {
   constructor(
     setup: readonly CursorStatement[],
     statement: CursorStatement,
-    ending: 'COMMIT' | 'ROLLBACK',
+    ending: CursorEnding,
     onEnding: () => void,
   ) {
     this.#onEnding = onEnding
@@ -136,15 +143,17 @@ export class PostgresCursor implements Submittable {
   }
 
   handleError(error: Error): void {
-    this.#failure ??= error
+    // Rows that have been read stay true when the end of a transaction that wrote nothing fails.
+    if (!this.#ended || this.#ending.transaction === 'COMMIT') this.#failure ??= error
     this.#done = true
     this.#notify()
+    this.#broken = true
     this.#connection?.sync()
     this.#finish(false)
   }
 
   handleReadyForQuery(): void {
-    this.#finish(this.#failure === null)
+    this.#finish(!this.#broken)
   }
 
   handleParseComplete(): void {}
@@ -172,9 +181,11 @@ export class PostgresCursor implements Submittable {
     if (!connection || this.#ended) return
     this.#ended = true
     this.#onEnding()
-    this.#send(connection, this.#ending, [])
+    this.#send(connection, this.#ending.transaction, [])
     connection.execute({ portal: '' }, true)
-    connection.sync()
+    // A simple query ends the flight like a sync.
+    if (this.#ending.resets) connection.query('DISCARD ALL')
+    else connection.sync()
   }
 
   #notify(): void {

@@ -54,6 +54,11 @@ export function connectionError(error: unknown, address: PostgresAddress): Engin
   return make(EngineErrorType.Generic, {})
 }
 
+/** Whether a statement failed because its connection was gone or going; what the server says otherwise has a severity. */
+export function connectionLost(error: unknown): boolean {
+  return error instanceof Error && (!('severity' in error) || /^(?:08|57P0)/.test(read(error).code))
+}
+
 function read(error: unknown): ServerError {
   if (!(error instanceof Error)) return { message: String(error), code: '', position: null }
   const code: unknown = Reflect.get(error, 'code')

@@ -8,9 +8,9 @@ import {
   type Row,
   type TableLoader,
 } from './engine.ts'
-import { PostgresConnections, type PostgresAddress } from './postgres-connections.ts'
-import { PostgresCursor, type CursorStatement } from './postgres-cursor.ts'
-import { statementError } from './postgres-errors.ts'
+import { PostgresConnections, type ConnectionRules, type PostgresAddress } from './postgres-connections.ts'
+import { executeShared, type SharedConnections } from './postgres-shared.ts'
+import { runStatement } from './postgres-statement.ts'
 import {
   columnsSql,
   indexesSql,
@@ -27,36 +27,30 @@ import { beginPostgresLoad } from './postgres-load.ts'
 /** Introspection is a few short reads of the server's own tables. */
 const CATALOG_TIMEOUT_MS = 30_000
 
-/** A PostgreSQL server, or one that speaks its protocol. */
+/** A Worker may hold six connections; the rest are for the catalogue, caches and objects. */
+const RULES: ConnectionRules = { max: 4, patienceMs: null, idleMs: null, strangers: false }
+
+/**
+ * A PostgreSQL server, or one that speaks its protocol. Short reading statements run over the pool's connections, where
+ * there is a pool; everything else, and what the pool has no room for, over connections of the request.
+ */
 export class PostgresEngine implements Engine {
   readonly dialect = postgresqlDialect
-  readonly #connections: PostgresConnections
+  readonly #address: () => Promise<PostgresAddress>
+  readonly #pool: SharedConnections | null
+  #known: Promise<PostgresConnections> | null = null
 
-  constructor(address: PostgresAddress) {
-    this.#connections = new PostgresConnections(address)
+  /** `address` is asked for when the first statement runs: it takes secrets to be decrypted. */
+  constructor(address: () => Promise<PostgresAddress>, pool: SharedConnections | null = null) {
+    this.#address = address
+    this.#pool = pool
   }
 
   async execute(sql: string, options: ExecuteOptions): Promise<Execution> {
-    const { params = [], readOnly, timeoutMs, rowLimit, signal } = options
-    signal?.throwIfAborted()
-    const connection = await this.#connections.acquire()
-    const ending = readOnly ? 'ROLLBACK' : 'COMMIT'
-    const cursor = new PostgresCursor(setup(options), { sql, params }, ending, () =>
-      this.#connections.ending(connection),
-    )
-    const cancel = () => void this.#connections.cancel(connection)
-    signal?.addEventListener('abort', cancel, { once: true })
-    void cursor.finished.then((reusable) => {
-      signal?.removeEventListener('abort', cancel)
-      this.#connections.release(connection, reusable)
-    })
-    try {
-      connection.client.query(cursor)
-      const columns = await cursor.open()
-      return { columns, batches: this.#batches({ cursor, sql, timeoutMs, rowLimit, writes: !readOnly }) }
-    } catch (error) {
-      throw statementError(error, sql, timeoutMs)
-    }
+    const connections = await this.#connections()
+    const pool = options.shared && options.readOnly ? this.#pool : null
+    const shared = pool && (await executeShared(pool, connections.address, sql, options))
+    return shared ?? runStatement(connections, sql, options)
   }
 
   async catalogs(): Promise<readonly string[]> {
@@ -89,13 +83,14 @@ export class PostgresEngine implements Engine {
     columns: readonly LoadColumn[],
     ifExists: IfTableExists,
   ): Promise<TableLoader> {
-    const connection = await this.#connections.acquire()
-    const release = (reusable: boolean) => this.#connections.release(connection, reusable)
+    const connections = await this.#connections()
+    const connection = await connections.acquire()
+    const release = (reusable: boolean) => connections.release(connection, reusable)
     return beginPostgresLoad(connection.client, { table, schema, columns, ifExists }, release)
   }
 
   async close(): Promise<void> {
-    await this.#connections.close()
+    await (await this.#known)?.close()
   }
 
   async #rows(sql: string, params: readonly string[]): Promise<readonly Row[]> {
@@ -106,45 +101,8 @@ export class PostgresEngine implements Engine {
     return rows
   }
 
-  async *#batches(run: BatchRun): AsyncGenerator<readonly Row[]> {
-    const { cursor, rowLimit } = run
-    let left = rowLimit ?? Number.POSITIVE_INFINITY
-    try {
-      for (let rows = await cursor.read(); rows && left > 0; rows = await cursor.read()) {
-        const taken = rows.length > left ? rows.slice(0, left) : rows
-        left -= taken.length
-        yield taken
-        if (left <= 0) break
-      }
-      if (run.writes) await cursor.completed()
-    } catch (error) {
-      throw statementError(error, run.sql, run.timeoutMs)
-    } finally {
-      cursor.close()
-    }
+  #connections(): Promise<PostgresConnections> {
+    this.#known ??= this.#address().then((address) => new PostgresConnections(address, RULES))
+    return this.#known
   }
-}
-
-interface BatchRun {
-  readonly cursor: PostgresCursor
-  readonly sql: string
-  readonly timeoutMs: number
-  readonly rowLimit: number | null
-  /** A write is done when it is committed. */
-  readonly writes: boolean
-}
-
-/** What a transaction is told before its statement: what it may do, how long, and how values are to be written. */
-function setup({ readOnly, timeoutMs, schema }: ExecuteOptions): readonly CursorStatement[] {
-  const settings = [
-    ['TimeZone', 'UTC'],
-    ['DateStyle', 'ISO, MDY'],
-    ['statement_timeout', String(timeoutMs)],
-    ...(schema ? [['search_path', postgresqlDialect.quote(schema)]] : []),
-  ]
-  const calls = settings.map((_, at) => `set_config($${at * 2 + 1}, $${at * 2 + 2}, true)`)
-  return [
-    { sql: `BEGIN READ ${readOnly ? 'ONLY' : 'WRITE'}`, params: [] },
-    { sql: `SELECT ${calls.join(', ')}`, params: settings.flat() },
-  ]
 }

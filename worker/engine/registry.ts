@@ -29,7 +29,8 @@ export async function openEngine(env: Env, database: ConnectionRow): Promise<Eng
   if (database.backend === 'edge') return new EdgeEngine(env.EDGE_DATABASE.getByName(database.uuid))
   if (database.backend === 'postgresql') {
     const { PostgresEngine } = await import('./postgres.ts')
-    return new PostgresEngine(await postgresAddress(env, database))
+    const address = () => postgresAddress(env, database)
+    return new PostgresEngine(address, env.POSTGRES_POOL.getByName(database.uuid))
   }
   throw new EngineError(`Could not load database driver: ${database.backend}`, { errorType: EngineErrorType.Generic })
 }

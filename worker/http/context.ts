@@ -2,6 +2,7 @@ import { createFactory } from 'hono/factory'
 import type { Principal } from '../access/principal.ts'
 import type { DashboardLog } from '../../durable-objects/dashboard/dashboard-log.ts'
 import type { EdgeDatabase } from '../../durable-objects/edge-database/edge-database.ts'
+import type { PostgresPool } from '../engine/postgres-pool.ts'
 import type { SqlTabLog } from '../../durable-objects/sql-tab/sql-tab-log.ts'
 import type { ApiError } from './errors.ts'
 import type { ServerTiming } from './timing.ts'
@@ -14,6 +15,7 @@ export interface Env {
   readonly DASHBOARD_LOG: DurableObjectNamespace<DashboardLog>
   readonly SQL_TAB_LOG: DurableObjectNamespace<SqlTabLog>
   readonly EDGE_DATABASE: DurableObjectNamespace<EdgeDatabase>
+  readonly POSTGRES_POOL: DurableObjectNamespace<PostgresPool>
   readonly SECRET_KEY: string
   readonly CONNECTION_KEYS: string
   readonly ADMIN_USERNAME?: string

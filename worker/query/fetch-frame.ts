@@ -32,6 +32,7 @@ export async function fetchFrame(input: FetchInput): Promise<Frame> {
       rowLimit: null,
       timeoutMs: STATEMENT_TIMEOUT_MS,
       schema: input.dataset.schema,
+      shared: true,
       signal: input.signal,
     }),
   )

@@ -24,7 +24,7 @@ export async function probeTemporal(
     const expression = sql.raw(userExpression(sqlExpression, scope.dialect))
     const probe = compile(sql`SELECT ${expression} FROM ${source(scope.dataset, scope.dialect)} LIMIT 1`, scope.dialect)
     const options = { params: probe.params, readOnly: true, rowLimit: 1, timeoutMs: STATEMENT_TIMEOUT_MS, signal }
-    const execution = await engine.execute(probe.sql, { ...options, schema: scope.dataset.schema })
+    const execution = await engine.execute(probe.sql, { ...options, schema: scope.dataset.schema, shared: true })
     let value: unknown = null
     for await (const rows of execution.batches) value = rows[0]?.[0] ?? null
     const type = execution.columns[0]?.genericType ?? null
