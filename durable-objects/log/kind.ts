@@ -48,7 +48,7 @@ export interface Kind<State, Op extends Typed, Event extends Typed, Inverse> {
   guard(state: State, inverse: Inverse): Event | null
   effect(event: Event): Effect
   /** Whether two states hold the same content, whatever else they remember. Structural equality unless given. */
-  sameContent?(a: State, b: State): boolean
+  readonly sameContent?: (a: State, b: State) => boolean
 }
 
 export type EngineOp = { readonly type: 'undo'; readonly data: { readonly of: OpId } }

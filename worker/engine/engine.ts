@@ -125,7 +125,7 @@ export interface Dialect {
   readonly maxParameters: number
   /** Kysely's way of writing placeholders and quotes. */
   readonly placeholders: 'question' | 'dollar'
-  quote(identifier: string): string
+  readonly quote: (identifier: string) => string
   /** A literal of the dialect for values that cannot be bound. */
   literal(value: SqlValue): string
   /** SQL text of an instant, compared with a column of this native type. `instant` is ISO 8601 without zone. */

@@ -1,11 +1,13 @@
 // The entry of `npm start` and `npm test`. Plain JavaScript of the oldest kind: it must run, and explain itself, on any Node.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = 20
+// npm's own pauses (10 s, then 60 s) keep a person without a network waiting for more than a minute.
+const PATIENCE = { npm_config_fetch_retries: '3', npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '5000' }
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const started = Date.now()
 
@@ -35,7 +37,9 @@ if (!installed) {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
+    env: { ...PATIENCE, ...process.env },
   })
+  if (run.error && run.error.code === 'ENOENT') fail('npm was not found. It comes with Node: get both from https://nodejs.org.')
   if (run.error || run.status !== 0) {
     const output = String(run.stderr || run.error || '')
     if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
@@ -53,7 +57,7 @@ const asked = process.argv[2]
 const script = asked && asked.endsWith('.ts') ? asked : 'worker/local/launch.ts'
 const rest = process.argv.slice(script === asked ? 3 : 2)
 const bin = join(root, 'node_modules', '.bin')
-const child = spawnSync(existsSync(runtime) ? runtime : process.execPath, [join(root, script), ...rest], {
+const child = spawn(existsSync(runtime) ? runtime : process.execPath, [join(root, script), ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: {
@@ -62,4 +66,6 @@ const child = spawnSync(existsSync(runtime) ? runtime : process.execPath, [join(
     PATH: bin + (process.platform === 'win32' ? ';' : ':') + process.env.PATH,
   },
 })
-process.exit(child.status === null ? 1 : child.status)
+// Whoever stops this process means the one that it started.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => process.exit(code === null ? 1 : code))

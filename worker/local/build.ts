@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fail } from './steps.ts'
+import { failWith } from './steps.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
@@ -59,8 +59,8 @@ const PACKAGE_FILES = [
   ['@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', 'fonts/inter-latin.woff2'],
 ] as const
 
-function copyPackageFiles(): void {
-  for (const [source, target] of PACKAGE_FILES) cpSync(join(root, 'node_modules', source), join(root, 'dist', 'client', target))
+export function copyPackageFiles(folder: string): void {
+  for (const [source, target] of PACKAGE_FILES) cpSync(join(root, 'node_modules', source), join(folder, target))
 }
 
 interface ManifestChunk {
@@ -94,7 +94,7 @@ function writeRouteChunks(): void {
 
 async function buildClient(): Promise<void> {
   await run('vite', ['build', '--logLevel', 'error'])
-  copyPackageFiles()
+  copyPackageFiles(join(root, 'dist', 'client'))
   writeRouteChunks()
 }
 
@@ -115,5 +115,5 @@ export async function build(): Promise<boolean> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await build().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
+  await build().catch(failWith)
 }

@@ -1,43 +1,80 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './build.ts'
+import { copyPackageFiles, root } from './build.ts'
+import { dataProblem, holdData, releaseData } from './data-lock.ts'
+import { loadExamples } from './examples/load.ts'
+import { askedPort, isMeridian, portProblem } from './port.ts'
 import { ensureLocalSecrets, LOCAL_LOGIN } from './secrets.ts'
-import { isPortBusy } from './server.ts'
-import { fail, step } from './steps.ts'
+import { migrateLocalData, STATE_FOLDER } from './server.ts'
+import { fail, failWith, step } from './steps.ts'
 
-// Vite answers the browser with hot reload and hands everything that is not the client to wrangler, which restarts the
-// Worker by itself when a file changes. Both share the data of `npm start`.
-const CLIENT_PORT = Number(process.env['PORT'] ?? 8787)
-const WORKER_PORT = CLIENT_PORT + 1
+// Vite answers the browser with hot reload; pages, requests and sockets go on to wrangler, which restarts the Worker by
+// itself when a file changes. Both share the data of `npm start`.
+const COMMAND = 'npm run dev'
+/** The Worker stands this far above the port of the browser. */
+const WORKER_OFFSET = 1
+const READY_MS = 60_000
+const POLL_MS = 200
 
-for (const port of [CLIENT_PORT, WORKER_PORT]) {
-  if (await isPortBusy(port)) fail(`Port ${port} is already in use. Stop what runs there, or choose another: PORT=${port + 10} npm run dev`)
+const port = askedPort()
+const workerPort = port + WORKER_OFFSET
+for (const wanted of [port, workerPort]) {
+  const problem = await portProblem(wanted, COMMAND)
+  if (problem) fail(problem)
 }
+const shared = await dataProblem(STATE_FOLDER)
+if (shared) fail(shared)
 ensureLocalSecrets()
-mkdirSync(join(root, 'dist', 'client'), { recursive: true })
 
-function start(command: string, args: readonly string[]): ChildProcess {
-  const env = { ...process.env, WORKER_ORIGIN: `http://localhost:${WORKER_PORT}` }
-  const child = spawn(join(root, 'node_modules', '.bin', command), args, { cwd: root, stdio: 'inherit', env })
-  child.on('exit', () => stop())
-  return child
+/** What the Worker reads as its assets: the page before Vite's build, and files that no module imports. */
+const assets = join(root, '.wrangler', 'dev-assets')
+rmSync(assets, { recursive: true, force: true })
+mkdirSync(assets, { recursive: true })
+cpSync(join(root, 'app', 'public'), assets, { recursive: true })
+cpSync(join(root, 'index.html'), join(assets, 'index.html'))
+copyPackageFiles(assets)
+
+await migrateLocalData().catch(failWith)
+
+const children: ChildProcess[] = []
+let stopping = false
+
+function start(command: string, args: readonly string[]): void {
+  // Where the visitor comes from is asked of Cloudflare otherwise; here it is nowhere.
+  const env = { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WORKER_ORIGIN: `http://localhost:${workerPort}` }
+  const child = spawn(join(root, 'node_modules', '.bin', command), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
+  child.on('exit', (code) => stop(code ?? 0))
+  children.push(child)
 }
 
-let children: ChildProcess[] = []
-function stop(): void {
+/** One ends, both end; this process when they have. */
+function stop(code: number): void {
+  if (stopping) return
+  stopping = true
+  process.exitCode = code
+  releaseData(STATE_FOLDER)
   for (const child of children) child.kill()
-  process.exit(0)
 }
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
 
-step('Starting wrangler and vite')
-const migrate = spawn(join(root, 'node_modules', '.bin', 'wrangler'), ['d1', 'migrations', 'apply', 'DB', '--local'], { cwd: root, stdio: 'ignore', env: { ...process.env, CI: '1' } })
-migrate.on('exit', () => {
-  children = [
-    start('wrangler', ['dev', '--port', String(WORKER_PORT), '--show-interactive-dev-session=false']),
-    start('vite', ['--port', String(CLIENT_PORT), '--strictPort']),
-  ]
-  console.log(`\nMeridian in development: http://localhost:${CLIENT_PORT} (${LOCAL_LOGIN.username}/${LOCAL_LOGIN.password})\n`)
-})
+async function workerReady(): Promise<void> {
+  const deadline = Date.now() + READY_MS
+  while (!stopping && !(await isMeridian(workerPort))) {
+    if (Date.now() > deadline) throw new Error(`The Worker did not answer within ${READY_MS / 1000} seconds.`)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+step('Starting the Worker and Vite')
+start('wrangler', ['dev', '--port', String(workerPort), '--assets', assets, '--show-interactive-dev-session=false'])
+start('vite', ['--port', String(port), '--strictPort', '--logLevel', 'warn'])
+try {
+  await workerReady()
+  holdData(STATE_FOLDER, port)
+  await loadExamples({ origin: `http://localhost:${workerPort}`, ...LOCAL_LOGIN, log: step })
+  console.log(`\nMeridian in development: http://localhost:${port} (${LOCAL_LOGIN.username}/${LOCAL_LOGIN.password})\n`)
+} catch (error) {
+  if (!stopping) console.error(`\n${error instanceof Error ? error.message : String(error)}\n`)
+}

@@ -1,45 +1,53 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { build, root } from './build.ts'
+import { dataProblem, holdData, releaseData } from './data-lock.ts'
 import { loadExamples } from './examples/load.ts'
+import { askedPort, portProblem } from './port.ts'
 import { ensureLocalSecrets, LOCAL_LOGIN } from './secrets.ts'
-import { isPortBusy, STATE_FOLDER, startServer } from './server.ts'
-import { fail, step } from './steps.ts'
+import { STATE_FOLDER, startServer } from './server.ts'
+import { fail, failWith, step } from './steps.ts'
 
 // wrangler announces which secrets file it read; the start-up log has its own lines.
 process.env['WRANGLER_LOG'] ??= 'error'
 
-const DEFAULT_PORT = 8787
-
-const port = Number(process.env['PORT'] ?? DEFAULT_PORT)
-if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-  fail(`PORT must be a whole number between 1 and 65535; it is "${process.env['PORT']}".`)
-}
-if (await isPortBusy(port)) {
-  fail(`Port ${port} is already in use. Stop what runs there, or choose another: PORT=${port + 1} npm start`)
-}
+const port = askedPort()
+const data = resolve(root, process.env['MERIDIAN_DATA'] ?? STATE_FOLDER)
+const problem = (await portProblem(port, 'npm start')) ?? (await dataProblem(data))
+if (problem) fail(problem)
 if (process.argv.includes('--fresh')) {
-  rmSync(STATE_FOLDER, { recursive: true, force: true })
-  rmSync(join(root, '.dev.vars'), { force: true })
+  rmSync(data, { recursive: true, force: true })
   step('Removed the local data')
 }
 ensureLocalSecrets()
 
 step('Building')
-const built = await build().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
+const built = await build().catch(failWith)
 step(built ? 'Built' : 'Already built')
 
-const server = await startServer({ port })
+// A line for every request would bury the address.
+const bindings = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error' }
+const server = await startServer({ port, state: data, bindings }).catch(failWith)
+holdData(data, port)
 step('Database and server are up')
 
-function stop(): void {
-  void server.stop().finally(() => process.exit(0))
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  releaseData(data)
+  await server.stop().catch(failWith)
+  process.exit(0)
 }
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)
+// Miniflare's own handlers would end the process in the middle of this. A terminal signals the whole group and the
+// parent passes it on: the second time changes nothing.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal).on(signal, () => void stop())
 
 await loadExamples({ origin: server.origin, ...LOCAL_LOGIN, log: step }).catch((error: unknown) => {
+  if (stopping) return
   step(`The examples could not be loaded; everything else works. ${error instanceof Error ? error.message : String(error)}`)
 })
 
-console.log(`\nMeridian is running on ${server.origin}\nSign in as ${LOCAL_LOGIN.username} with the password ${LOCAL_LOGIN.password} (this machine only).\n`)
+if (!stopping) {
+  console.log(`\nMeridian is running on ${server.origin}\nSign in as ${LOCAL_LOGIN.username} with the password ${LOCAL_LOGIN.password} (this machine only).\n`)
+}

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig, unstable_splitSqlQuery } from 'wrangler'
@@ -7,6 +6,8 @@ import { root } from './build.ts'
 
 /** Where `wrangler dev` keeps its state, so that data written under `start` is read under `dev`. */
 export const STATE_FOLDER = join(root, '.wrangler', 'state', 'v3')
+
+const CONFIG_FILE = join(root, 'wrangler.toml')
 
 const MODULE_TYPES = { '.js': 'ESModule', '.mjs': 'ESModule', '.wasm': 'CompiledWasm', '.txt': 'Text', '.html': 'Text', '.sql': 'Text', '.bin': 'Data' } as const
 
@@ -24,15 +25,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** True when something already listens on the port. */
-export function isPortBusy(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(true))
-    probe.listen(port, () => probe.close(() => resolve(false)))
-  })
-}
-
 function workerModules() {
   const folder = join(root, 'dist', 'worker')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -48,7 +40,7 @@ function workerModules() {
 }
 
 /** Applies the migrations that the D1 database lacks; keeps the books in wrangler's own table. */
-async function applyMigrations(miniflare: Miniflare): Promise<number> {
+async function applyMigrations(miniflare: Miniflare): Promise<void> {
   const db = await miniflare.getD1Database('DB')
   await db
     .prepare('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)')
@@ -64,24 +56,40 @@ async function applyMigrations(miniflare: Miniflare): Promise<number> {
       db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
     ])
   }
-  return missing.length
+}
+
+/** Migrates the D1 database of a data folder by itself. */
+async function migrate(d1Databases: unknown, state: string): Promise<void> {
+  if (!existsSync(state)) mkdirSync(state, { recursive: true })
+  const options = { modules: [{ type: 'ESModule', path: 'index.js', contents: 'export default {}' }], d1Databases }
+  const converted = convertV4MiniflareOptions(options as Parameters<typeof convertV4MiniflareOptions>[0])
+  const miniflare = new Miniflare({ ...converted, resourcePersistencePath: state })
+  try {
+    await applyMigrations(miniflare)
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+export async function migrateLocalData(): Promise<void> {
+  await migrate(unstable_getMiniflareWorkerOptions(CONFIG_FILE).workerOptions.d1Databases, STATE_FOLDER)
 }
 
 /**
  * Serves `dist` with the bindings of wrangler.toml through the Miniflare API, which answers several times the requests
- * a second of `wrangler dev`. Migrations are applied before it returns.
+ * a second of `wrangler dev`. The port opens when everything behind it is ready.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const configFile = join(root, 'wrangler.toml')
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(configFile)
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG_FILE)
   const { modulesRules: _rules, bindings, ...worker } = workerOptions
   const state = options.state ?? STATE_FOLDER
-  if (!existsSync(state)) mkdirSync(state, { recursive: true })
+  // Before there is a port, so that nobody meets a product without its tables.
+  await migrate(worker.d1Databases, state)
   const host = options.host ?? '127.0.0.1'
   const converted = convertV4MiniflareOptions({
     ...worker,
     // Objects keep their data below the Worker's name.
-    name: unstable_readConfig({ config: configFile }).name,
+    name: unstable_readConfig({ config: CONFIG_FILE }).name,
     bindings: Object.assign({}, bindings, options.bindings),
     modules: workerModules(),
     port: options.port,
@@ -89,6 +97,5 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   } as Parameters<typeof convertV4MiniflareOptions>[0])
   const miniflare = new Miniflare({ ...converted, resourcePersistencePath: state })
   const url = await miniflare.ready
-  await applyMigrations(miniflare)
   return { origin: `http://${host === '127.0.0.1' ? 'localhost' : host}:${url.port}`, stop: () => miniflare.dispose() }
 }

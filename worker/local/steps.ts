@@ -11,3 +11,8 @@ export function fail(sentence: string): never {
   console.error(`\n${sentence}\n`)
   process.exit(1)
 }
+
+/** `fail` for a rejected promise: the error's message is the sentence. */
+export function failWith(error: unknown): never {
+  fail(error instanceof Error ? error.message : String(error))
+}

@@ -37,8 +37,8 @@ export interface Call<Q, B> {
   readonly query: Q
   readonly body: B
   /** A numeric parameter of the path; anything else is an unknown path. */
-  id(name: string): number
-  text(name: string): string
+  readonly id: (name: string) => number
+  readonly text: (name: string) => string
 }
 
 /** Declares an endpoint: its contract goes to the OpenAPI document, guard and validation stand before the handler. */

@@ -10,7 +10,7 @@ import type { ResourceTable } from './resource.ts'
 export interface ListSource {
   readonly model: string
   readonly table: ResourceTable
-  visible?(scope: Scope): SQL | undefined
+  readonly visible?: (scope: Scope) => SQL | undefined
   readonly list: {
     readonly columns: Projections
     readonly order: Readonly<Record<string, SQLWrapper>>
@@ -24,7 +24,7 @@ export interface ListStatements {
   readonly count: SQL
   readonly page: SQL
   /** Reads one row of `page`. */
-  read(row: Readonly<Record<string, unknown>>): { readonly id: number; readonly result: Record<string, unknown> }
+  readonly read: (row: Readonly<Record<string, unknown>>) => { readonly id: number; readonly result: Record<string, unknown> }
 }
 
 /** The two statements of a list request: how many rows there are, and those of the page. */
@@ -105,7 +105,7 @@ export function showStatement(
   projections: Projections,
   conditions: readonly SQL[],
   now: number,
-): { statement: SQL; read(row: Readonly<Record<string, unknown>>): { id: number; result: Record<string, unknown> } } {
+): { statement: SQL; read: (row: Readonly<Record<string, unknown>>) => { id: number; result: Record<string, unknown> } } {
   const selection = select({ ...projections })
   return {
     statement: sql`select ${table.id} as id, ${selection.list} from ${table}${where(conditions)} limit 1`,

@@ -12,7 +12,7 @@ export interface RelatedSource {
   readonly text: SQL
   /** Rows that match what a person typed. */
   matches(typed: string): SQL
-  visible?(scope: Scope): SQL | undefined
+  readonly visible?: (scope: Scope) => SQL | undefined
   readonly order: SQL
   /** JSON object of what goes along with a choice. */
   readonly extra?: SQL

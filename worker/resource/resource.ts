@@ -102,7 +102,7 @@ export interface Resource<Create extends z.ZodType = z.ZodType, Update extends z
   /** Permission names that `_info` reports when the caller holds them. */
   readonly permissions: readonly string[]
   /** Rows that the caller may see; undefined is all of them. */
-  visible?(scope: Scope): SQL | undefined
+  readonly visible?: (scope: Scope) => SQL | undefined
   readonly list: {
     readonly row: z.ZodType
     readonly columns: Projections
@@ -120,7 +120,7 @@ export interface Resource<Create extends z.ZodType = z.ZodType, Update extends z
     /** Condition that finds a row by other keys than its id; undefined when the key cannot be one. */
     find?(key: string): SQL | undefined
     /** Rows that may be got singly, where that differs from the list. */
-    visible?(scope: Scope): SQL | undefined
+    readonly visible?: (scope: Scope) => SQL | undefined
   }
   readonly related?: Readonly<Record<string, RelatedSource>>
   readonly distinct?: Readonly<Record<string, SQLWrapper>>
@@ -135,7 +135,7 @@ export interface Resource<Create extends z.ZodType = z.ZodType, Update extends z
   readonly update?: UpdateRules<Update>
   readonly remove?: RemoveRules
   /** Writes the archive of some rows; every id is known to be visible. */
-  exportArchive?(context: ResourceContext, ids: readonly number[]): Promise<Archive>
+  readonly exportArchive?: (context: ResourceContext, ids: readonly number[]) => Promise<Archive>
 }
 
 /** Lets TypeScript infer the body types of a description. */

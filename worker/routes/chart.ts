@@ -18,7 +18,7 @@ import { chart_owners, charts, dashboard_charts, dashboards, datasets, users } f
 import { visibleCharts } from '../db/visibility.ts'
 import { createApp } from '../http/openapi.ts'
 import { containsText } from '../resource/filters.ts'
-import { constant, derived, humanized, iso, many, one, utc, value } from '../resource/projection.ts'
+import { constant, derived, humanized, iso, many, one, textOr, utc, value } from '../resource/projection.ts'
 import { registerResource } from '../resource/register.ts'
 import { relatedOwners, relatedUsers } from '../resource/related.ts'
 import { defineResource } from '../resource/resource.ts'
@@ -98,7 +98,7 @@ const inDashboards = sql`
 
 const exploreUrl = derived([charts.id], ([id]) => `/explore/?slice_id=${String(id)}`)
 const datasourceUrl = derived([charts.datasource_id, charts.datasource_type], ([id, type]) =>
-  id === null ? null : `/explore/?datasource_type=${String(type)}&datasource_id=${String(id)}`,
+  typeof id === 'number' ? `/explore/?datasource_type=${textOr(type, 'table')}&datasource_id=${id}` : null,
 )
 
 const chart = defineResource({
@@ -247,7 +247,7 @@ const chart = defineResource({
       viz_type: value(charts.viz_type),
       params: value(charts.params),
       query_context: value(charts.query_context),
-      cache_timeout: derived([charts.cache_timeout], ([seconds]) => (seconds === null ? null : String(seconds))),
+      cache_timeout: derived([charts.cache_timeout], ([seconds]) => (typeof seconds === 'number' ? String(seconds) : null)),
       certified_by: value(charts.certified_by),
       certification_details: value(charts.certification_details),
       changed_on_delta_humanized: humanized(charts.changed_on),

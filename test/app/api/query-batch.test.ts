@@ -4,7 +4,7 @@ import type { QueryContext } from '../../../app/charts/query-types.ts'
 
 const context = {} as QueryContext
 const failed = (status: number, body: Readonly<Record<string, unknown>>) =>
-  new Error(`${status}:${String(body['message'] ?? '')}`)
+  new Error(`${status}:${typeof body['message'] === 'string' ? body['message'] : ''}`)
 
 function harness() {
   const opened: { requests: readonly BatchRequest[]; signal: AbortSignal }[] = []

@@ -65,9 +65,8 @@ test.each(panels)('%s offers choices for every select, its default among them', 
     if (one.kind !== 'select' && one.kind !== 'radio') continue
     const choices = controlChoices(one, context({ groupby: ['country'], metrics: ['count'] }, type))
     expect(choices.length).toBeGreaterThan(0)
-    if (one.default !== undefined && one.default !== null && one.default !== 'None') {
-      expect(choices.map((choice) => choice.value)).toContain(one.default)
-    }
+    const offered: unknown[] = [undefined, null, 'None', ...choices.map((choice) => choice.value)]
+    expect(offered).toContain(one.default)
   }
 })
 
