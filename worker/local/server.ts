@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig, unstable_splitSqlQuery } from 'wrangler'
 import { root } from './build.ts'
@@ -25,9 +26,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+const FRONT = fileURLToPath(new URL('front.mjs', import.meta.url))
+
 function workerModules() {
   const folder = join(root, 'dist', 'worker')
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const built = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.endsWith('.map') && !name.endsWith('.md'))
     .toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
     .flatMap((name) => {
@@ -37,6 +40,13 @@ function workerModules() {
       const contents = readFileSync(join(folder, name))
       return [{ type, path: relative(folder, join(folder, name)), contents: type === 'CompiledWasm' || type === 'Data' ? contents : contents.toString() }]
     })
+  return [{ type: MODULE_TYPES['.mjs'], path: 'front.js', contents: readFileSync(FRONT, 'utf8') }, ...built]
+}
+
+/** Paths that assets answer without the Worker, as wrangler.toml says: `!/assets/*`. */
+function assetPaths(runWorkerFirst: readonly string[] | boolean | undefined): string[] {
+  const rules = Array.isArray(runWorkerFirst) ? runWorkerFirst : []
+  return rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1).replace(/\*$/, ''))
 }
 
 /** Applies the migrations that the D1 database lacks; keeps the books in wrangler's own table. */
@@ -76,8 +86,8 @@ export async function migrateLocalData(): Promise<void> {
 }
 
 /**
- * Serves `dist` with the bindings of wrangler.toml through the Miniflare API, which answers several times the requests
- * a second of `wrangler dev`. The port opens when everything behind it is ready.
+ * Serves `dist` with the bindings of wrangler.toml through the Miniflare API, over a socket of the Worker's own: many
+ * times the requests a second of `wrangler dev`. The port opens when everything behind it is ready.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG_FILE)
@@ -86,16 +96,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Before there is a port, so that nobody meets a product without its tables.
   await migrate(worker.d1Databases, state)
   const host = options.host ?? '127.0.0.1'
+  const { name, assets } = unstable_readConfig({ config: CONFIG_FILE })
   const converted = convertV4MiniflareOptions({
     ...worker,
     // Objects keep their data below the Worker's name.
-    name: unstable_readConfig({ config: CONFIG_FILE }).name,
-    bindings: Object.assign({}, bindings, options.bindings),
+    name,
+    bindings: Object.assign({ FRONT_ASSETS: assetPaths(assets?.run_worker_first) }, bindings, options.bindings),
     modules: workerModules(),
-    port: options.port,
-    host,
+    unsafeDirectSockets: [{ entrypoint: 'front', host, port: options.port }],
+    // Miniflare's own socket, which nobody is told of.
+    port: 0,
+    host: '127.0.0.1',
   } as Parameters<typeof convertV4MiniflareOptions>[0])
   const miniflare = new Miniflare({ ...converted, resourcePersistencePath: state })
-  const url = await miniflare.ready
+  await miniflare.ready
+  const url = await miniflare.unsafeGetDirectURL(name, 'front')
   return { origin: `http://${host === '127.0.0.1' ? 'localhost' : host}:${url.port}`, stop: () => miniflare.dispose() }
 }
