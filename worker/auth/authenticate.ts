@@ -10,7 +10,7 @@ import { AUTH_MESSAGES } from './messages.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { forgetSessions, sessionPrincipal } from './sessions.ts'
 import { ShortCache } from './short-cache.ts'
-import { bearerToken, verifyToken } from './tokens.ts'
+import { bearerToken, verifyAccessToken } from './tokens.ts'
 
 interface Identity {
   readonly principal: Principal
@@ -71,7 +71,7 @@ async function identify(c: Context<AppEnv>, now: number): Promise<Identity> {
 
 async function byToken(c: Context<AppEnv>, header: string, now: number): Promise<Identity | { refusal: ApiError }> {
   try {
-    const userId = await verifyToken(c.env.SECRET_KEY, bearerToken(header), 'access', now)
+    const userId = await verifyAccessToken(c.env.SECRET_KEY, bearerToken(header), now)
     const key = String(userId)
     const principal = tokenHolders.get(key, now) ?? (await loadUserPrincipal(c.env.DB, userId))
     if (!principal) return { refusal: ApiError.msg(401, AUTH_MESSAGES.userGone) }

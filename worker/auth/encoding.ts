@@ -10,9 +10,15 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+const keys = new Map<string, Buffer>()
+
 /** The signing key of one purpose, so that a text signed for one is worthless for another. */
 export function derivedKey(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', Buffer.from(secret, 'base64')).update(purpose).digest()
+  // Made once an isolate: there is one secret and a handful of purposes.
+  const id = `${purpose}:${secret}`
+  const key = keys.get(id) ?? createHmac('sha256', Buffer.from(secret, 'base64')).update(purpose).digest()
+  keys.set(id, key)
+  return key
 }
 
 /** HMAC-SHA-256 in base64url. */

@@ -3,8 +3,11 @@ import { ApiError } from '../http/errors.ts'
 import { derivedKey } from './encoding.ts'
 import { ACCESS_TOKEN_MS, REFRESH_TOKEN_MS } from './limits.ts'
 import { AUTH_MESSAGES } from './messages.ts'
+import { ShortCache } from './short-cache.ts'
 
 export type TokenType = 'access' | 'refresh'
+
+const SECOND_MS = 1000
 
 const LIFETIME: Readonly<Record<TokenType, number>> = { access: ACCESS_TOKEN_MS, refresh: REFRESH_TOKEN_MS }
 
@@ -14,26 +17,48 @@ export async function issueToken(
   { type, userId, fresh }: { type: TokenType; userId: number; fresh: boolean },
   now: number,
 ): Promise<string> {
-  const issued = Math.floor(now / 1000)
+  const issued = Math.floor(now / SECOND_MS)
   return await new SignJWT({ fresh, type, csrf: crypto.randomUUID() })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issued)
     .setNotBefore(issued)
-    .setExpirationTime(issued + LIFETIME[type] / 1000)
+    .setExpirationTime(issued + LIFETIME[type] / SECOND_MS)
     .setJti(crypto.randomUUID())
     .setSubject(String(userId))
     .sign(derivedKey(secret, 'jwt'))
 }
 
-/** The user id of a valid token. Throws shape D: 401 when expired, 422 when malformed or of the other type. */
-export async function verifyToken(secret: string, token: string, type: TokenType, now: number): Promise<number> {
+interface TokenHolder {
+  readonly userId: number
+  /** Milliseconds since the epoch. */
+  readonly expiresOn: number
+}
+
+const verifiedTokens = new ShortCache<TokenHolder>()
+
+/** The user id of an access token; one that was found valid a moment ago is not verified again until it expires. */
+export async function verifyAccessToken(secret: string, token: string, now: number): Promise<number> {
+  const known = verifiedTokens.get(token, now)
+  if (known && known.expiresOn > now) return known.userId
+  const { userId, expiresOn } = await verifyToken(secret, token, 'access', now)
+  verifiedTokens.set(token, { userId, expiresOn }, now)
+  return userId
+}
+
+/** The holder of a valid token. Throws shape D: 401 when expired, 422 when malformed or of the other type. */
+export async function verifyToken(
+  secret: string,
+  token: string,
+  type: TokenType,
+  now: number,
+): Promise<TokenHolder> {
   if (token.split('.').length !== 3) throw ApiError.msg(422, AUTH_MESSAGES.notEnoughSegments)
   const claims = await verified(secret, token, now)
   if (claims['type'] !== type)
     throw ApiError.msg(422, type === 'refresh' ? AUTH_MESSAGES.onlyRefresh : AUTH_MESSAGES.onlyAccess)
   const userId = Number(claims.sub)
   if (!Number.isSafeInteger(userId)) throw ApiError.msg(422, AUTH_MESSAGES.invalidToken)
-  return userId
+  return { userId, expiresOn: Number(claims.exp) * SECOND_MS }
 }
 
 /** The token of an `Authorization` header. Throws shape D for a header of another form. */

@@ -4,9 +4,14 @@ import * as schema from './schema.ts'
 
 export type Catalogue = DrizzleD1Database<typeof schema> & { readonly $client: D1Database }
 
-/** The catalogue of this request. Interactive transactions do not exist on D1: use `inOneTransaction`. */
+const catalogues = new WeakMap<D1Database, Catalogue>()
+
+/** The catalogue in a binding. Interactive transactions do not exist on D1: use `inOneTransaction`. */
 export function catalogue(database: D1Database): Catalogue {
-  return drizzle(database, { schema })
+  // Reading the schema's relations takes longer than most statements' texts; it keeps no state of a request.
+  const known = catalogues.get(database) ?? drizzle(database, { schema })
+  catalogues.set(database, known)
+  return known
 }
 
 /**

@@ -77,7 +77,7 @@ securityRoutes.openapi(
   async (c) => {
     const header = c.req.header('authorization')
     if (header === undefined) throw ApiError.msg(401, AUTH_MESSAGES.missingHeader)
-    const userId = await verifyToken(c.env.SECRET_KEY, bearerToken(header), 'refresh', Date.now())
+    const { userId } = await verifyToken(c.env.SECRET_KEY, bearerToken(header), 'refresh', Date.now())
     if (!(await loadUserPrincipal(c.env.DB, userId))) throw ApiError.msg(401, AUTH_MESSAGES.userGone)
     return c.json(
       { access_token: await issueToken(c.env.SECRET_KEY, { type: 'access', userId, fresh: false }, Date.now()) },

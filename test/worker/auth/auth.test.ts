@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from '../../../worker/auth/passwords.ts'
 import { parseSessionCookie } from '../../../worker/auth/session-cookie.ts'
 import { ShortCache } from '../../../worker/auth/short-cache.ts'
 import { attemptKeys, waitingTime } from '../../../worker/auth/throttle.ts'
-import { bearerToken, issueToken, verifyToken } from '../../../worker/auth/tokens.ts'
+import { bearerToken, issueToken, verifyAccessToken, verifyToken } from '../../../worker/auth/tokens.ts'
 
 const SECRET = Buffer.alloc(32, 7).toString('base64')
 const OTHER_SECRET = Buffer.alloc(32, 8).toString('base64')
@@ -51,8 +51,20 @@ describe('tokens', () => {
   const issue = (type: 'access' | 'refresh') => issueToken(SECRET, { type, userId: 42, fresh: true }, NOW)
 
   test('a token names its user until it ends', async () => {
-    expect(await verifyToken(SECRET, await issue('access'), 'access', NOW + ACCESS_TOKEN_MS - 1000)).toBe(42)
-    expect(await verifyToken(SECRET, await issue('refresh'), 'refresh', NOW + REFRESH_TOKEN_MS - 1000)).toBe(42)
+    expect(await verifyToken(SECRET, await issue('access'), 'access', NOW + ACCESS_TOKEN_MS - 1000)).toEqual({
+      userId: 42,
+      expiresOn: NOW + ACCESS_TOKEN_MS,
+    })
+    const refreshed = await verifyToken(SECRET, await issue('refresh'), 'refresh', NOW + REFRESH_TOKEN_MS - 1000)
+    expect(refreshed.userId).toBe(42)
+  })
+
+  test('an access token that was accepted a moment ago still ends in time', async () => {
+    const token = await issue('access')
+    const end = NOW + ACCESS_TOKEN_MS
+    expect(await verifyAccessToken(SECRET, token, end - 1000)).toBe(42)
+    expect(await verifyAccessToken(SECRET, token, end - 500)).toBe(42)
+    await expect(verifyAccessToken(SECRET, token, end + 1000)).rejects.toMatchObject({ status: 401 })
   })
 
   test('its claims are those of the Superset API', async () => {
