@@ -15,7 +15,9 @@ export async function startProduct(): Promise<Product> {
   ensureLocalSecrets()
   await build()
   const state = mkdtempSync(join(tmpdir(), 'meridian-test-'))
-  const server = await startServer({ port: 0, state, bindings: { ADMIN_USERNAME: LOCAL_LOGIN.username, ADMIN_PASSWORD: LOCAL_LOGIN.password } })
+  // As `npm start` serves it: without a line a request.
+  const bindings = { ADMIN_USERNAME: LOCAL_LOGIN.username, ADMIN_PASSWORD: LOCAL_LOGIN.password, LOG_LEVEL: 'error' }
+  const server = await startServer({ port: 0, state, bindings })
   return {
     ...server,
     login: LOCAL_LOGIN,
