@@ -25,6 +25,9 @@ export interface SqlExecution {
   readonly tab?: string
   readonly runAsync?: boolean
   readonly expand_data?: boolean
+  readonly select_as_cta?: boolean
+  readonly ctas_method?: 'TABLE' | 'VIEW'
+  readonly tmp_table_name?: string
 }
 
 export interface SqlPermalink {
@@ -86,6 +89,9 @@ export interface SqlDatabase {
   readonly database_name: string
   readonly backend: string
   readonly allow_ctas: boolean
+  readonly allow_cvas: boolean
+  /** Where tables and views made from queries go; null for the schema of the tab. */
+  readonly force_ctas_schema: string | null
   readonly expose_in_sqllab: boolean
   readonly disable_data_preview: boolean
 }
@@ -122,6 +128,10 @@ export interface QueryFacts {
   readonly endDttm: number | null
   readonly errorMessage: string | null
   readonly resultsKey: string | null
+  /** Made a table or a view of its rows. */
+  readonly ctas: boolean
+  readonly tempTable: string | null
+  readonly tempSchema: string | null
   readonly extra: { readonly errors?: readonly unknown[] }
 }
 
@@ -219,7 +229,8 @@ export const sqlLab = {
   makeDataset: (json: {
     readonly database: number
     readonly schema: string | null
-    readonly sql: string
+    /** Absent for a table of the database. */
+    readonly sql?: string
     readonly table_name: string
   }) => request<{ id: number }>('/api/v1/dataset/', { json }),
 }

@@ -46,6 +46,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** A remembered text, or null. Follows changes in other windows. */
+export function useStoredText(key: string): [string | null, (value: string | null) => void] {
+  const value = useSyncExternalStore(subscribe, () => readStored(key))
+  return [value, (next) => writeStored(key, next)]
+}
+
 /** A remembered choice among a few words; anything else counts as the first. Follows changes in other windows. */
 export function useStored<T extends string>(key: string, choices: readonly [T, ...T[]]): [T, (value: T) => void] {
   const stored = useSyncExternalStore(subscribe, () => readStored(key))

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ChartProperties, chartProperties, charts } from '../../api/charts.ts'
+import { type ChartProperties, chartProperties } from '../../api/chart-properties.ts'
+import { charts } from '../../api/charts.ts'
 import { errorText } from '../../api/errors.ts'
 import { tags } from '../../api/tags.ts'
 import { exploreMessages } from '../../i18n/explore.ts'

@@ -1,4 +1,4 @@
-import type { ChartProperties } from '../../api/charts.ts'
+import type { ChartProperties } from '../../api/chart-properties.ts'
 import { toNumber } from '../../charts/form-data.ts'
 
 /** The properties of a chart as the form holds them. */

@@ -17,8 +17,14 @@ export interface NumberStatistics {
   readonly mean: number
   /** At 25, 50, 75 and 95 percent. */
   readonly quantiles: readonly number[]
-  /** Counts in equal bins from minimum to maximum. */
-  readonly histogram: readonly number[]
+  /** Equal bins from minimum to maximum. */
+  readonly histogram: readonly Bin[]
+}
+
+export interface Bin {
+  /** Where it begins. */
+  readonly from: number
+  readonly count: number
 }
 
 export const QUANTILES = [0.25, 0.5, 0.75, 0.95] as const
@@ -58,12 +64,12 @@ function quantile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at))
 }
 
-function histogram(sorted: readonly number[], minimum: number, maximum: number): readonly number[] {
+function histogram(sorted: readonly number[], minimum: number, maximum: number): readonly Bin[] {
   const bins = Array.from({ length: HISTOGRAM_BINS }, () => 0)
   const width = (maximum - minimum) / HISTOGRAM_BINS || 1
   for (const value of sorted) {
     const bin = Math.min(HISTOGRAM_BINS - 1, Math.floor((value - minimum) / width))
     bins[bin] = (bins[bin] ?? 0) + 1
   }
-  return bins
+  return bins.map((count, bin) => ({ from: minimum + bin * width, count }))
 }

@@ -1,5 +1,5 @@
-import { ChartLine, Copy, Download, Search, Table2 } from 'lucide-react'
-import { Suspense, useDeferredValue, type ReactNode } from 'react'
+import { ChartLine, Copy, Download, Search, Table2, TableProperties } from 'lucide-react'
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { sqlLab } from '../../api/sql-lab.ts'
 import { formatDuration } from '../../i18n/format.ts'
 import { t } from '../../i18n/message.ts'
@@ -11,14 +11,17 @@ import { toTsv } from '../../ui/data-grid-model.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { createdBy } from './create-as.ts'
 import { HistoryTable, RunError, TablePreview } from './lazy-parts.ts'
 import { MAX_FILTER_COLUMNS } from './limits.ts'
 import { matchingRows } from './result-filter.ts'
+import { Pending } from './pending.tsx'
 import { ResultGrid } from './result-grid.tsx'
 import type { RunSnapshot } from './run-store.ts'
-import styles from './sql-lab.module.css'
+import styles from './result-pane.module.css'
 import type { TableInSchema } from './tree-nodes.ts'
 
 export type ResultView = 'results' | 'history' | 'preview'
@@ -39,6 +42,11 @@ interface ResultPaneProps {
   readonly onCreateChart: (() => void) | null
   readonly creatingChart: boolean
   readonly canDownload: boolean
+  readonly onQueryTable: (table: string) => void
+  /** Absent where the reader may not make datasets. */
+  readonly onExploreTable: ((made: { readonly schema: string | null; readonly table: string }) => void) | null
+  /** Runs a text of before, without putting it into the editor. */
+  readonly onRunPast: (sql: string) => void
   readonly onEdit: (sql: string) => void
   readonly onOpen: (sql: string) => void
 }
@@ -46,6 +54,7 @@ interface ResultPaneProps {
 /** Under the editor: the rows of the last run, the runs before it, the first rows of a table. */
 export function ResultPane(props: ResultPaneProps) {
   const { run, view, preview, filter } = props
+  const [search, setSearch] = useState('')
   const deferred = useDeferredValue(filter)
   const found = matchingRows(run.rows, run.rowCount, deferred)
   const hasRows = run.rowCount > 0
@@ -112,6 +121,20 @@ export function ResultPane(props: ResultPaneProps) {
             </span>
           </div>
         ) : null}
+        {shown === 'history' ? (
+          <div className={styles['result-tools']}>
+            <Input
+              size="sm"
+              icon={Search}
+              type="search"
+              className={styles.filter}
+              aria-label={t(sqlMessages.searchHistory)}
+              placeholder={t(sqlMessages.searchHistory)}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
+        ) : null}
       </div>
       <TabPanel idPrefix="sql-results" value={shown} className={styles['result-panel']}>
         <Suspense>
@@ -120,6 +143,8 @@ export function ResultPane(props: ResultPaneProps) {
             <HistoryTable
               tabId={props.tabId}
               version={`${run.clientId ?? ''} ${run.status}`}
+              search={search}
+              onRun={props.onRunPast}
               onEdit={props.onEdit}
               onOpen={props.onOpen}
             />
@@ -158,6 +183,32 @@ function ResultBody({ run, found, ...props }: ResultPaneProps & { readonly found
       </EmptyState>
     )
   }
+  const made = run.status === 'success' ? createdBy(run.query) : null
+  if (made) {
+    const { onExploreTable } = props
+    const isView = run.create?.method === 'VIEW'
+    return (
+      <EmptyState
+        size="small"
+        icon={TableProperties}
+        title={t(isView ? sqlMessages.viewCreated : sqlMessages.tableCreated, { name: made.text })}
+        action={
+          <span className="row-1">
+            <Button size="sm" onClick={() => props.onQueryTable(made.text)}>
+              {t(sqlMessages.queryInTab)}
+            </Button>
+            {onExploreTable ? (
+              <Button size="sm" onClick={() => onExploreTable(made)}>
+                {t(sqlMessages.explore)}
+              </Button>
+            ) : null}
+          </span>
+        }
+      >
+        {t(sqlMessages.createdText)}
+      </EmptyState>
+    )
+  }
   if (run.status === 'success' && run.rowCount === 0) {
     return (
       <EmptyState size="small" title={t(sqlMessages.noRows)}>
@@ -179,23 +230,32 @@ function ResultBody({ run, found, ...props }: ResultPaneProps & { readonly found
         </div>
       ) : null}
       {run.status === 'stopped' ? <Banner tone="warning" actions={again}>{t(sqlMessages.stoppedRows)}</Banner> : null}
-      <ResultGrid
-        key={run.clientId}
-        label={t(sqlMessages.resultsGrid)}
-        columns={run.columns}
-        rowCount={found ? found.length : run.rowCount}
-        value={(row, column) => run.rows[found ? (found[row] ?? 0) : row]?.[column]}
-        onStatistics={props.onStatistics}
-      />
+      {run.columns.length === 0 ? (
+        <div className="grow">
+          <Pending widths={['88%', '92%', '84%', '90%', '86%']} />
+        </div>
+      ) : (
+        <ResultGrid
+          key={run.clientId}
+          label={t(sqlMessages.resultsGrid)}
+          columns={run.columns}
+          rowCount={found ? found.length : run.rowCount}
+          value={(row, column) => run.rows[found ? (found[row] ?? 0) : row]?.[column]}
+          onStatistics={props.onStatistics}
+        />
+      )}
       <div className={styles.foot}>
         <span role="status">
-          {found
+          {run.columns.length === 0 ? null : found
             ? t(sqlMessages.filteredRows, { shown: found.length, rows: run.rowCount })
             : t(sqlMessages.rowsColumns, { rows: run.rowCount, columns: run.columns.length })}
         </span>
         <span>{running ? null : limitText(run)}</span>
         <span>{running ? null : timeText(run)}</span>
-        <span className={styles['foot-end']}>{t(sqlMessages.shortcuts)}</span>
+        <span className={styles['foot-end']}>
+          <Kbd keys="Mod+Enter" /> {t(sqlMessages.shortcutRun)}
+          <Kbd keys="Mod+Shift+Enter" /> {t(sqlMessages.shortcutStatement)}
+        </span>
       </div>
     </>
   )

@@ -4,19 +4,19 @@ import { sqlMessages } from '../../i18n/sql-lab.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { errorPlace } from './error-place.ts'
 import type { Origin } from './run-store.ts'
-import styles from './sql-lab.module.css'
+import styles from './result-pane.module.css'
 
 interface RunErrorProps {
   readonly error: ApiError
-  /** The text that ran, and where in the editor it began. */
+  /** The text that ran, and where in the editor it began, if it stands there. */
   readonly sql: string
-  readonly origin: Origin
+  readonly origin: Origin | null
   readonly onRetry: (() => void) | undefined
 }
 
 /** What the database refused and where: the message, and its line with a caret under the place. */
 export function RunError({ error, sql, origin, onRetry }: RunErrorProps) {
-  const place = errorPlace(error, sql, origin)
+  const place = errorPlace(error, sql, origin ?? START)
   const isDatabase = error.status === 0 ? error.details.length > 0 : error.status >= 500 || error.status === 422
   const issues = error.details.flatMap(({ extra }) => issueTexts(extra['issue_codes']))
   const detail = place
@@ -41,6 +41,8 @@ export function RunError({ error, sql, origin, onRetry }: RunErrorProps) {
     </div>
   )
 }
+
+const START: Origin = { line: 1, column: 1 }
 
 function issueTexts(codes: unknown): readonly string[] {
   if (!Array.isArray(codes)) return []

@@ -1,5 +1,6 @@
 import { ApiError, normaliseError } from '../../api/errors.ts'
 import { sqlLab, type Cell, type QueryFacts, type ResultColumn, type SqlExecution } from '../../api/sql-lab.ts'
+import type { CreateAs } from './create-as.ts'
 import { CLIENT_ID_LENGTH } from './limits.ts'
 import { runLines } from './run-lines.ts'
 
@@ -10,8 +11,10 @@ export interface RunSnapshot {
   readonly status: RunStatus
   readonly clientId: string | null
   readonly sql: string
-  /** Line of the editor (from 1) at which `sql` began, and its column. */
-  readonly origin: Origin
+  /** Where in the editor `sql` began; null for a text from elsewhere. */
+  readonly origin: Origin | null
+  /** Of a run that keeps its rows, as this page ordered it. */
+  readonly create: CreateAs | null
   readonly startedAt: number
   readonly columns: readonly ResultColumn[]
   readonly rows: readonly (readonly Cell[])[]
@@ -20,6 +23,7 @@ export interface RunSnapshot {
   readonly error: ApiError | null
 }
 
+/** Line and column of the editor, from 1. */
 export interface Origin {
   readonly line: number
   readonly column: number
@@ -27,12 +31,14 @@ export interface Origin {
 
 export interface RunOrder {
   readonly sql: string
-  readonly origin: Origin
+  readonly origin: Origin | null
   readonly databaseId: number
   readonly schema: string | null
   readonly limit: number
   readonly tabId: number
   readonly tabName: string
+  /** Keeps the rows as a table or view. */
+  readonly create?: CreateAs | undefined
 }
 
 const IDLE: RunSnapshot = {
@@ -40,6 +46,7 @@ const IDLE: RunSnapshot = {
   clientId: null,
   sql: '',
   origin: { line: 1, column: 1 },
+  create: null,
   startedAt: 0,
   columns: [],
   rows: [],
@@ -67,8 +74,8 @@ export class RunStore {
     const clientId = newClientId()
     const abort = new AbortController()
     this.#abort = abort
-    const { sql, origin } = order
-    this.#publish({ ...IDLE, status: 'running', clientId, sql, origin, startedAt: Date.now() })
+    const { sql, origin, create = null } = order
+    this.#publish({ ...IDLE, status: 'running', clientId, sql, origin, create, startedAt: Date.now() })
     void this.#read(requestOf(order, clientId), abort)
     return clientId
   }
@@ -150,6 +157,7 @@ function requestOf(order: RunOrder, client_id: string): SqlExecution {
     tab: order.tabName,
     runAsync: false,
     expand_data: true,
+    ...(order.create ? { select_as_cta: true, ctas_method: order.create.method, tmp_table_name: order.create.name } : {}),
   }
 }
 

@@ -4,12 +4,13 @@ import { t } from '../../i18n/message.ts'
 import { sqlMessages } from '../../i18n/sql-lab.ts'
 import type { SyncStatus } from '../../sync/live-snapshot.ts'
 import { Button, ButtonGroup } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { MenuItem } from '../../ui/menu-items.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { tooltipProps } from '../../ui/tooltip.ts'
 import { LIMIT_CHOICES } from './limits.ts'
-import styles from './sql-lab.module.css'
+import styles from './run-toolbar.module.css'
 
 interface RunToolbarProps {
   readonly running: boolean
@@ -17,6 +18,8 @@ interface RunToolbarProps {
   readonly hasSelection: boolean
   readonly limit: number
   readonly sync: SyncStatus
+  /** Ways to keep the rows as a table or view. */
+  readonly createItems: readonly MenuItem[]
   readonly canEstimate: boolean
   readonly saveItems: readonly MenuItem[]
   readonly moreItems: readonly MenuItem[]
@@ -39,21 +42,37 @@ export function RunToolbar(props: RunToolbarProps) {
       <span className={styles['only-narrow']}>
         <IconButton icon={PanelLeftOpen} label={t(sqlMessages.openSchema)} onClick={props.onOpenSchema} />
       </span>
-      {running ? (
-        <Button kind="quiet-danger" icon={Square} onClick={props.onStop}>
-          {t(sqlMessages.stop)}
-        </Button>
-      ) : (
-        <Button
-          kind="primary"
-          icon={Play}
-          disabled={!ready}
-          onClick={props.onRun}
-          {...tooltipProps(t(hasSelection ? sqlMessages.runSelection : sqlMessages.run), 'Mod+Enter')}
-        >
-          {t(hasSelection ? sqlMessages.runSelection : sqlMessages.run)}
-        </Button>
-      )}
+      <ButtonGroup label={t(sqlMessages.run)}>
+        {running ? (
+          <Button className={cx(styles.run, styles.stop)} icon={Square} onClick={props.onStop}>
+            {t(sqlMessages.stop)}
+          </Button>
+        ) : (
+          <Button
+            className={styles.run}
+            kind="primary"
+            icon={Play}
+            disabled={!ready}
+            onClick={props.onRun}
+            {...tooltipProps(t(hasSelection ? sqlMessages.runSelection : sqlMessages.run), 'Mod+Enter')}
+          >
+            {t(hasSelection ? sqlMessages.runSelection : sqlMessages.run)}
+          </Button>
+        )}
+        {props.createItems.length > 0 ? (
+          <Menu label={t(sqlMessages.runMenu)} items={props.createItems}>
+            {(trigger) => (
+              <IconButton
+                {...trigger}
+                kind={running ? 'default' : 'primary'}
+                icon={ChevronDown}
+                label={t(sqlMessages.runMenu)}
+                disabled={!ready || running}
+              />
+            )}
+          </Menu>
+        ) : null}
+      </ButtonGroup>
       <Menu
         label={t(sqlMessages.limitMenu)}
         items={[

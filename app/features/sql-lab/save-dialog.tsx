@@ -15,6 +15,7 @@ interface SaveDialogProps {
   readonly confirm: string
   readonly label: string
   readonly initial: string
+  readonly placeholder?: string
   /** Offers a description too. */
   readonly described: boolean
   /** Rejects with an error whose message is shown in place. */
@@ -23,7 +24,7 @@ interface SaveDialogProps {
 }
 
 /** Asks for a name: of a tab, of a saved query. */
-export function SaveDialog({ title, confirm, label, initial, described, onSave, onClose }: SaveDialogProps) {
+export function SaveDialog({ title, confirm, label, initial, placeholder, described, onSave, onClose }: SaveDialogProps) {
   const [name, setName] = useState(initial)
   const [description, setDescription] = useState('')
   const [busy, setBusy] = useState(false)
@@ -57,7 +58,7 @@ export function SaveDialog({ title, confirm, label, initial, described, onSave, 
     >
       <form className="col" onSubmit={(event) => void save(event)}>
         <Field label={label} required>
-          <Input value={name} maxLength={256} onChange={(event) => setName(event.target.value)} />
+          <Input value={name} placeholder={placeholder} maxLength={256} onChange={(event) => setName(event.target.value)} />
         </Field>
         {described ? (
           <Field label={t(sqlMessages.description)}>

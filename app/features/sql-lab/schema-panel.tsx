@@ -12,10 +12,12 @@ import { Input } from '../../ui/input.tsx'
 import type { MenuItem } from '../../ui/menu-items.ts'
 import { Select } from '../../ui/select.tsx'
 import { SchemaTree, TreeSkeleton } from './schema-tree.tsx'
-import styles from './sql-lab.module.css'
+import styles from './schema-panel.module.css'
 import type { TableInSchema, TreeNode } from './tree-nodes.ts'
 
 interface SchemaPanelProps {
+  /** The tab in sight. */
+  readonly tab: string
   readonly databases: readonly SqlDatabase[]
   readonly databaseId: number | null
   readonly schema: string | null
@@ -89,7 +91,8 @@ export function SchemaPanel(props: SchemaPanelProps) {
         />
       ) : (
         <SchemaTree
-          key={databaseId}
+          key={`${props.tab} ${databaseId}`}
+          tab={props.tab}
           databaseId={databaseId}
           schemas={names}
           chosen={chosen}

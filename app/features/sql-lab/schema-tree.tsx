@@ -9,11 +9,14 @@ import { useContextMenu } from '../../ui/context-menu.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon, type LucideIcon } from '../../ui/icon.tsx'
 import type { MenuItem } from '../../ui/menu-items.ts'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import styles from './sql-lab.module.css'
+import { Pending } from './pending.tsx'
+import styles from './schema-panel.module.css'
 import { treeNodes, type TableInSchema, type TreeNode } from './tree-nodes.ts'
+import { useTreeState } from './tree-state.ts'
 
 interface SchemaTreeProps {
+  /** The tab whose tree it is. */
+  readonly tab: string
   readonly databaseId: number
   readonly schemas: readonly string[]
   /** The schema that unqualified names are looked up in. */
@@ -29,8 +32,7 @@ interface SchemaTreeProps {
 /** Schemas, their tables, their columns; each is asked for when it is opened. */
 export function SchemaTree(props: SchemaTreeProps) {
   const { databaseId, schemas, chosen, search, selected } = props
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set())
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set())
+  const [{ open, closed }, setTree] = useTreeState(props.tab, databaseId)
   const [current, setCurrent] = useState<string | null>(null)
   const isOpen = (key: string, byDefault: boolean) => (byDefault ? !closed.has(key) : open.has(key))
   const shownSchemas = schemas.filter((schema) => isOpen(schema, schema === chosen || schemas.length === 1 || search !== ''))
@@ -57,8 +59,10 @@ export function SchemaTree(props: SchemaTreeProps) {
 
   const toggle = (node: TreeNode, to = !node.expanded) => {
     const without = (set: ReadonlySet<string>) => new Set([...set].filter((key) => key !== node.key))
-    setOpen(to ? new Set([...open, node.key]) : without(open))
-    setClosed(to ? without(closed) : new Set([...closed, node.key]))
+    setTree({
+      open: to ? new Set([...open, node.key]) : without(open),
+      closed: to ? without(closed) : new Set([...closed, node.key]),
+    })
   }
   const activate = (node: TreeNode) => {
     setCurrent(node.key)
@@ -163,14 +167,7 @@ function NodeContent({ node }: { readonly node: TreeNode }) {
 }
 
 export function TreeSkeleton() {
-  return (
-    <div className={styles['tree-skeleton']}>
-      <Loading />
-      {['70%', '55%', '80%', '60%', '75%'].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </div>
-  )
+  return <Pending widths={['70%', '55%', '80%', '60%', '75%']} />
 }
 
 function isSelected(node: TreeNode, selected: TableInSchema | null): boolean {

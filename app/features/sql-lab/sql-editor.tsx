@@ -8,7 +8,7 @@ import { editorExtensions, editorParts, type EditorKeys } from './editor-extensi
 import type { Vocabulary } from './editor-extras.ts'
 import { peerCaretLayer, peerCarets, showCarets } from './peer-carets.ts'
 import { markProblem, problemLayer, type EditorProblem } from './problem-mark.ts'
-import styles from './sql-lab.module.css'
+import styles from './tab-workspace.module.css'
 import type { TabSession } from './tab-session.ts'
 
 interface SqlEditorProps {

@@ -17,12 +17,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import type { MenuItem } from '../../ui/menu-items.ts'
 import { PageBody, PageHeader } from '../../ui/page.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SaveDialog, Sheet } from './lazy-parts.ts'
 import { asksForTab, openingOf } from './opening.ts'
+import { Pending } from './pending.tsx'
 import { defaultSchema, SchemaPanel } from './schema-panel.tsx'
-import styles from './sql-lab.module.css'
+import styles from './sql-lab-page.module.css'
 import { TabStrip } from './tab-strip.tsx'
 import { TabWorkspace } from './tab-workspace.tsx'
 import type { TabSession } from './tab-session.ts'
@@ -50,12 +50,7 @@ export function SqlLabPage() {
             onRetry={() => void start.refetch()}
           />
         ) : (
-          <div className={styles['tree-skeleton']}>
-            <Loading />
-            <Skeleton width="30%" />
-            <Skeleton width="60%" />
-            <Skeleton width="50%" />
-          </div>
+          <Pending widths={['30%', '60%', '50%']} />
         )}
       </PageBody>
     </>
@@ -146,6 +141,7 @@ function Workbench({ databases, stored }: WorkbenchProps) {
   }
   const panel = (
     <SchemaPanel
+      tab={session?.entry.uuid ?? ''}
       databases={databases}
       databaseId={state.databaseId}
       schema={schema}

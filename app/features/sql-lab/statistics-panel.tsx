@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { columnStatistics, QUANTILES, type NumberStatistics } from './column-statistics.ts'
 import type { RunSnapshot } from './run-store.ts'
-import styles from './sql-lab.module.css'
+import styles from './statistics-panel.module.css'
 
 interface StatisticsPanelProps {
   readonly run: RunSnapshot
@@ -32,7 +32,7 @@ export function StatisticsPanel({ run, column, onFilter, onClose }: StatisticsPa
         <h2 className="mono trunc">{described.name}</h2>
         <Badge>{described.type.toLowerCase()}</Badge>
         <span className="push">
-          <IconButton icon={X} size="sm" label={t(sqlMessages.columnStatistics)} tooltip="" onClick={onClose} />
+          <IconButton icon={X} size="sm" label={t(sqlMessages.closeStatistics)} onClick={onClose} />
         </span>
       </div>
       <div className={styles['panel-body']} tabIndex={0} role="region" aria-label={described.name}>
@@ -94,15 +94,13 @@ function Fact({ name, value, after }: { readonly name: string; readonly value: s
 }
 
 function Histogram({ numbers: { histogram, minimum, maximum } }: { readonly numbers: NumberStatistics }) {
-  const highest = Math.max(1, ...histogram)
+  const highest = Math.max(1, ...histogram.map(({ count }) => count))
   const [low, high] = [brief(minimum), brief(maximum)]
   return (
     <figure className={styles.histogram}>
       <div role="img" aria-label={t(sqlMessages.distribution, { low, high })}>
-        {histogram.map((amount, bin) => (
-          // Bins have no other name than their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <i key={bin} style={{ blockSize: `${(amount / highest) * 100}%` }} />
+        {histogram.map(({ from, count }) => (
+          <i key={from} style={{ blockSize: `${(count / highest) * 100}%` }} />
         ))}
       </div>
       <figcaption className="num">

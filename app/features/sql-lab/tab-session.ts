@@ -1,8 +1,10 @@
 import { sqlLab, type SqlTabEntry } from '../../api/sql-lab.ts'
 import { browserEnvironment } from '../../sync/browser-environment.ts'
 import { createSqlTabStore, type SqlTabStore } from '../../sync/sql-tab-store.ts'
+import type { CreateAs } from './create-as.ts'
 import { DEFAULT_LIMIT } from './limits.ts'
 import { RunStore, type Origin } from './run-store.ts'
+import { forgetTree } from './tree-state.ts'
 
 /** One open tab: its live document and its last run. */
 export class TabSession {
@@ -26,7 +28,7 @@ export class TabSession {
   }
 
   /** Runs a text of the tab; null where no database is chosen or there is nothing to run. */
-  execute(sql: string, origin: Origin): string | null {
+  execute(sql: string, origin: Origin | null, create?: CreateAs): string | null {
     const { databaseId, schema, queryLimit, name } = this.store.getSnapshot().state
     if (databaseId === null || sql.trim() === '') return null
     const clientId = this.run.start({
@@ -37,6 +39,7 @@ export class TabSession {
       limit: queryLimit ?? DEFAULT_LIMIT,
       tabId: this.entry.id,
       tabName: name,
+      create,
     })
     this.store.commit({ type: 'linkRun', data: { queryId: clientId } })
     return clientId
@@ -69,6 +72,7 @@ export class TabSessions {
   close(uuid: string): void {
     this.#sessions.get(uuid)?.stop()
     this.#sessions.delete(uuid)
+    forgetTree(uuid)
   }
 
   closeAll(): void {

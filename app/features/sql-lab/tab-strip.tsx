@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import type { MenuItem } from '../../ui/menu-items.ts'
 import { handleRoving } from '../../ui/roving.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import styles from './sql-lab.module.css'
+import styles from './tab-strip.module.css'
 import type { TabSession } from './tab-session.ts'
 import type { Tabs } from './use-tabs.ts'
 

@@ -1,12 +1,9 @@
 import type { EditorView } from '@codemirror/view'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Database } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
 import { may } from '../../api/bootstrap.ts'
-import { errorText } from '../../api/errors.ts'
-import { savedQueries } from '../../api/saved-queries.ts'
-import { savedQuery, sqlLab, type SqlDatabase } from '../../api/sql-lab.ts'
+import { sqlLab, type SqlDatabase } from '../../api/sql-lab.ts'
 import { t } from '../../i18n/message.ts'
 import { sqlMessages } from '../../i18n/sql-lab.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,20 +13,23 @@ import { copyText } from '../../ui/copy.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { MenuItem } from '../../ui/menu-items.ts'
 import { useStored } from '../../ui/persisted-state.ts'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
-import { toast } from '../../ui/toast.ts'
+import { type CreateAs, createdBy, createTitle } from './create-as.ts'
 import { errorPlace } from './error-place.ts'
-import { SaveDialog, StatisticsPanel } from './lazy-parts.ts'
+import { StatisticsPanel, TabDialogs } from './lazy-parts.ts'
 import { DEFAULT_EDITOR_PERCENT, DEFAULT_LIMIT, MIN_PANE_PERCENT } from './limits.ts'
+import { Pending } from './pending.tsx'
 import { ResultPane, type ResultView } from './result-pane.tsx'
+import type { Origin } from './run-store.ts'
 import { RunToolbar } from './run-toolbar.tsx'
 import type { EditorProblem } from './problem-mark.ts'
 import { SqlEditor } from './sql-editor.tsx'
-import styles from './sql-lab.module.css'
-import { chosenRange, statementAt, type RunRange } from './statement-at.ts'
+import styles from './tab-workspace.module.css'
+import { chosenRange, statementAt } from './statement-at.ts'
+import type { TabDialog } from './tab-dialogs.tsx'
 import type { TabSession } from './tab-session.ts'
 import type { TableInSchema } from './tree-nodes.ts'
+import { useTabActions } from './use-tab-actions.ts'
 import { useVocabulary } from './use-vocabulary.ts'
 
 interface TabWorkspaceProps {
@@ -47,6 +47,12 @@ interface TabWorkspaceProps {
   readonly autorun: boolean
 }
 
+/** A text to run, and where in the editor it stands, if it does. */
+interface RunText {
+  readonly sql: string
+  readonly origin: Origin | null
+}
+
 /** One tab: toolbar, text, results. */
 export function TabWorkspace(props: TabWorkspaceProps) {
   const { session, database, schema, preview, previewAsked } = props
@@ -56,7 +62,7 @@ export function TabWorkspace(props: TabWorkspaceProps) {
   const [view, setView] = useState<EditorView | null>(null)
   const [hasSelection, setHasSelection] = useState(false)
   const [chosen, setResultView] = useState<{ view: ResultView; asked: number }>({ view: 'results', asked: previewAsked })
-  const [dialog, setDialog] = useState<'save' | null>(null)
+  const [dialog, setDialog] = useState<TabDialog | null>(null)
   const [statistics, setStatistics] = useState<number | null>(null)
   const [filter, setFilter] = useState('')
   const [completion, setCompletion] = useStored('sql.autocomplete', ['on', 'off'])
@@ -65,8 +71,6 @@ export function TabWorkspace(props: TabWorkspaceProps) {
     () => store.text.text,
   )
   const vocabulary = useVocabulary(database, schema, text)
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const { state } = snapshot
   const running = run.status === 'running'
   const ready = snapshot.ready && database !== null && text.trim() !== ''
@@ -74,73 +78,26 @@ export function TabWorkspace(props: TabWorkspaceProps) {
   const resultView = preview && previewAsked !== chosen.asked ? 'preview' : chosen.view
   const show = (next: ResultView) => setResultView({ view: next, asked: previewAsked })
 
-  const execute = (range: RunRange | null) => {
+  const execute = (range: RunText | null, create?: CreateAs) => {
     if (!range || !ready || range.sql.trim() === '') return
     setFilter('')
     setStatistics(null)
     show('results')
-    session.execute(range.sql, range.origin)
+    session.execute(range.sql, range.origin, create)
   }
   const runChosen = () => execute(view ? chosenRange(view.state) : null)
+  const runPast = (sql: string) => execute({ sql, origin: null })
   const runStatement = () => execute(view ? statementAt(view.state) : null)
   const replaceText = (sql: string) => {
     if (!view) return
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: sql } })
     view.focus()
   }
-  const format = useMutation({
-    mutationFn: () => sqlLab.format(text, state.databaseId),
-    onSuccess: ({ result }) => (result === text ? undefined : replaceText(result)),
-    onError: (error) => toast.danger(errorText(error)),
-  })
-  const share = useMutation({
-    mutationFn: async () => {
-      const link = { dbId: state.databaseId ?? 0, name: state.name, sql: text, schema: state.schema, autorun: false }
-      await copyText((await sqlLab.share(link)).url, t(sqlMessages.linkCopied))
-    },
-    onError: (error) => toast.danger(errorText(error)),
-  })
-  const estimate = useMutation({
-    mutationFn: () => sqlLab.estimate({ database_id: state.databaseId ?? 0, sql: text, schema }),
-    onSuccess: ({ result }) => {
-      const parts = result.flatMap((found) => Object.entries(found).map(([name, value]) => `${name} ${value}`))
-      toast.info(`${t(sqlMessages.estimated)}: ${parts.join(', ')}`)
-    },
-    onError: (error) => toast.danger(errorText(error)),
-  })
-  const chart = useMutation({
-    mutationFn: () => {
-      const time = new Date().toISOString().slice(0, 19).replace('T', ' ')
-      const table_name = `${state.name} ${time}`
-      return sqlLab.makeDataset({ database: state.databaseId ?? 0, schema: state.schema, sql: lastStatement(run.sql), table_name })
-    },
-    onSuccess: ({ id }) => void navigate(`/explore/?datasource_type=table&datasource_id=${id}`),
-    onError: (error) => toast.danger(errorText(error)),
-  })
-  const kept = (label: string, description?: string) => ({
-    db_id: state.databaseId,
-    label,
-    ...(description === undefined ? {} : { description }),
-    schema: state.schema,
-    sql: text,
-  })
-  const saveNew = async (name: string, description: string) => {
-    const { id } = await savedQuery.create(kept(name, description))
-    store.setField({ key: 'savedQueryId', value: id })
-    store.setField({ key: 'name', value: name })
-    toast.success(t(sqlMessages.querySaved))
-    await client.invalidateQueries({ queryKey: savedQueries.key })
-  }
-  const update = useMutation({
-    mutationFn: async (id: number) => {
-      await savedQuery.update(id, kept(state.name))
-      await client.invalidateQueries({ queryKey: savedQueries.key })
-    },
-    onSuccess: () => toast.success(t(sqlMessages.queryUpdated)),
-    onError: (error) => toast.danger(errorText(error)),
-  })
-  const save = () => (state.savedQueryId === null ? setDialog('save') : update.mutate(state.savedQueryId))
+  const actions = useTabActions({ session, state, text, schema, replaceText })
+  const { format, share, estimate, chart, exploreTable } = actions
+  const save = () => (state.savedQueryId === null ? setDialog('save') : actions.update.mutate(state.savedQueryId))
 
+  useMadeTables(createdBy(run.status === 'success' ? run.query : null)?.text ?? null)
   useAutorun(props.autorun && ready && view !== null, runChosen)
   useCommands([
     { id: 'sql.run', label: t(sqlMessages.run), group: t(sqlMessages.group), keys: ['Mod+Enter'], run: runChosen },
@@ -151,7 +108,7 @@ export function TabWorkspace(props: TabWorkspaceProps) {
   ])
 
   const canMakeDataset = may('can_write', 'Dataset')
-  const place = run.status === 'failed' && run.error ? errorPlace(run.error, run.sql, run.origin) : null
+  const place = run.status === 'failed' && run.error && run.origin ? errorPlace(run.error, run.sql, run.origin) : null
   const problemKey = place && run.error ? `${run.clientId} ${place.line} ${place.column}` : null
   const [problem, setProblem] = useState<{ key: string | null; value: EditorProblem | null }>({ key: null, value: null })
   if (problem.key !== problemKey) {
@@ -167,11 +124,15 @@ export function TabWorkspace(props: TabWorkspaceProps) {
           hasSelection={hasSelection}
           limit={state.queryLimit ?? DEFAULT_LIMIT}
           sync={snapshot.status}
+          createItems={[
+            ...(database?.allow_ctas ? [{ id: 'table', label: createTitle('TABLE'), onSelect: () => setDialog('TABLE') }] : []),
+            ...(database?.allow_cvas ? [{ id: 'view', label: createTitle('VIEW'), onSelect: () => setDialog('VIEW') }] : []),
+          ]}
           canEstimate={database?.backend === 'postgresql'}
           saveItems={[
             { id: 'save-as', label: t(sqlMessages.saveAs), onSelect: () => setDialog('save') },
             ...(canMakeDataset
-              ? [{ id: 'dataset', label: t(sqlMessages.saveDataset), disabled: run.status !== 'success', onSelect: () => chart.mutate() }]
+              ? [{ id: 'dataset', label: t(sqlMessages.saveDataset), disabled: run.status !== 'success', onSelect: () => setDialog('dataset') }]
               : []),
           ]}
           moreItems={[
@@ -205,7 +166,7 @@ export function TabWorkspace(props: TabWorkspaceProps) {
           onResize={(percent) => store.setField({ key: 'northPercent', value: Math.round(percent * 10) / 10 })}
           first={
             <div className={styles['editor-box']}>
-              {snapshot.ready ? null : <EditorSkeleton />}
+              {snapshot.ready ? null : <Pending label={t(sqlMessages.tabLoading)} widths={['40%', '62%', '48%']} />}
               {snapshot.ready && state.databaseId === null && text === '' ? (
                 <div className={styles['no-database']}>
                   <EmptyState icon={Database} size="small" title={t(sqlMessages.noDatabaseTitle)}>
@@ -244,6 +205,9 @@ export function TabWorkspace(props: TabWorkspaceProps) {
               onCreateChart={canMakeDataset ? () => chart.mutate() : null}
               creatingChart={chart.isPending}
               canDownload={may('can_export_csv', 'SQLLab')}
+              onQueryTable={(table) => props.onOpen(`SELECT *\nFROM ${table}`, true)}
+              onExploreTable={canMakeDataset ? (made) => exploreTable.mutate(made) : null}
+              onRunPast={runPast}
               onEdit={replaceText}
               onOpen={(sql) => props.onOpen(sql, true)}
             />
@@ -255,15 +219,15 @@ export function TabWorkspace(props: TabWorkspaceProps) {
           <StatisticsPanel run={run} column={statistics} onFilter={setFilter} onClose={() => setStatistics(null)} />
         </Suspense>
       ) : null}
-      {dialog === 'save' ? (
+      {dialog ? (
         <Suspense>
-          <SaveDialog
-            title={t(sqlMessages.saveQuery)}
-            confirm={t(state.savedQueryId === null ? sqlMessages.save : sqlMessages.saveAs)}
-            label={t(sqlMessages.name)}
-            initial={state.name}
-            described
-            onSave={saveNew}
+          <TabDialogs
+            dialog={dialog}
+            state={state}
+            schema={database?.force_ctas_schema ?? schema}
+            onSaveQuery={actions.saveNew}
+            onSaveDataset={actions.saveDataset}
+            onCreate={(create) => execute(view ? chosenRange(view.state) : null, create)}
             onClose={() => setDialog(null)}
           />
         </Suspense>
@@ -272,9 +236,12 @@ export function TabWorkspace(props: TabWorkspaceProps) {
   )
 }
 
-/** A dataset is one query: of a text with several the last. */
-function lastStatement(sql: string): string {
-  return sql.trim().replace(/;\s*$/, '')
+/** A table or view that a run made belongs into the tree. */
+function useMadeTables(made: string | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (made !== null) void client.invalidateQueries({ queryKey: sqlLab.key, predicate: ({ queryKey }) => queryKey[1] === 'tables' })
+  }, [client, made])
 }
 
 function useAutorun(isDue: boolean, run: () => void): void {
@@ -309,16 +276,5 @@ function RecoveredText({ session }: { readonly session: TabSession }) {
     >
       {t(sqlMessages.recovered)}
     </Banner>
-  )
-}
-
-function EditorSkeleton() {
-  return (
-    <div className={styles['editor-skeleton']}>
-      <Loading label={t(sqlMessages.tabLoading)} />
-      <Skeleton width="40%" />
-      <Skeleton width="62%" />
-      <Skeleton width="48%" />
-    </div>
   )
 }

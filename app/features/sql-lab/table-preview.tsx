@@ -4,11 +4,11 @@ import { sqlLab } from '../../api/sql-lab.ts'
 import { t } from '../../i18n/message.ts'
 import { sqlMessages } from '../../i18n/sql-lab.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { PREVIEW_ROWS } from './limits.ts'
+import { Pending } from './pending.tsx'
 import { ResultGrid } from './result-grid.tsx'
 import { newClientId } from './run-store.ts'
-import styles from './sql-lab.module.css'
+import styles from './result-pane.module.css'
 import type { TableInSchema } from './tree-nodes.ts'
 
 interface TablePreviewProps {
@@ -38,16 +38,7 @@ export function TablePreview({ databaseId, table: { schema, name } }: TablePrevi
       />
     )
   }
-  if (!rows.data) {
-    return (
-      <div className={styles['tree-skeleton']}>
-        <Loading />
-        <Skeleton width="90%" />
-        <Skeleton width="85%" />
-        <Skeleton width="88%" />
-      </div>
-    )
-  }
+  if (!rows.data) return <Pending widths={['90%', '85%', '88%']} />
   const { columns, data } = rows.data
   return (
     <>

@@ -109,7 +109,7 @@ describe('column statistics', () => {
     expect(found).toMatchObject({ rows: 5, nulls: 1, distinct: 4 })
     expect(found.numbers).toMatchObject({ minimum: 1, maximum: 4, mean: 2.5 })
     expect(found.numbers?.quantiles.map((value) => Number(value.toFixed(2)))).toEqual([1.75, 2.5, 3.25, 3.85])
-    expect(found.numbers?.histogram.reduce((sum, amount) => sum + amount, 0)).toBe(4)
+    expect(found.numbers?.histogram.reduce((sum, bin) => sum + bin.count, 0)).toBe(4)
   })
 
   test('texts have no numbers but their most frequent values, and equal numbers one bin', () => {

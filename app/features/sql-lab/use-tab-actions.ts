@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { datasets } from '../../api/datasets.ts'
+import { errorText } from '../../api/errors.ts'
+import { savedQueries } from '../../api/saved-queries.ts'
+import { savedQuery, sqlLab } from '../../api/sql-lab.ts'
+import { t } from '../../i18n/message.ts'
+import { sqlMessages } from '../../i18n/sql-lab.ts'
+import type { SqlTabState } from '../../../durable-objects/sql-tab/state.ts'
+import { copyText } from '../../ui/copy.ts'
+import { toast } from '../../ui/toast.ts'
+import type { TabSession } from './tab-session.ts'
+
+interface TabText {
+  readonly session: TabSession
+  readonly state: SqlTabState
+  readonly text: string
+  /** The schema that the tab looks into, its own or the usual one. */
+  readonly schema: string | null
+  readonly replaceText: (sql: string) => void
+}
+
+/** What can be done with a tab's text besides running it. Failures are told; saving rejects, for a form to tell. */
+export function useTabActions({ session, state, text, schema, replaceText }: TabText) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { store, run } = session
+  const onError = (error: Error) => toast.danger(errorText(error))
+  const format = useMutation({
+    mutationFn: () => sqlLab.format(text, state.databaseId),
+    onSuccess: ({ result }) => (result === text ? undefined : replaceText(result)),
+    onError,
+  })
+  const share = useMutation({
+    mutationFn: async () => {
+      const link = { dbId: state.databaseId ?? 0, name: state.name, sql: text, schema: state.schema, autorun: false }
+      await copyText((await sqlLab.share(link)).url, t(sqlMessages.linkCopied))
+    },
+    onError,
+  })
+  const estimate = useMutation({
+    mutationFn: () => sqlLab.estimate({ database_id: state.databaseId ?? 0, sql: text, schema }),
+    onSuccess: ({ result }) => {
+      const parts = result.flatMap((found) => Object.entries(found).map(([name, value]) => `${name} ${value}`))
+      toast.info(`${t(sqlMessages.estimated)}: ${parts.join(', ')}`)
+    },
+    onError,
+  })
+  const explore = async (id: number) => {
+    await client.invalidateQueries({ queryKey: datasets.key })
+    await navigate(`/explore/?datasource_type=table&datasource_id=${id}`)
+  }
+  const saveDataset = async (table_name: string) => {
+    const sql = withoutEnd(run.getSnapshot().sql || text)
+    const { id } = await sqlLab.makeDataset({ database: state.databaseId ?? 0, schema: state.schema, sql, table_name })
+    await explore(id)
+  }
+  const chart = useMutation({ mutationFn: () => saveDataset(datasetName(state.name)), onError })
+  const exploreTable = useMutation({
+    mutationFn: async (made: { readonly schema: string | null; readonly table: string }) => {
+      const { id } = await sqlLab.makeDataset({ database: state.databaseId ?? 0, schema: made.schema, table_name: made.table })
+      await explore(id)
+    },
+    onError,
+  })
+  const kept = (label: string, description?: string) => ({
+    db_id: state.databaseId,
+    label,
+    ...(description === undefined ? {} : { description }),
+    schema: state.schema,
+    sql: text,
+  })
+  const saveNew = async (name: string, description: string) => {
+    const { id } = await savedQuery.create(kept(name, description))
+    store.setField({ key: 'savedQueryId', value: id })
+    store.setField({ key: 'name', value: name })
+    toast.success(t(sqlMessages.querySaved))
+    await client.invalidateQueries({ queryKey: savedQueries.key })
+  }
+  const update = useMutation({
+    mutationFn: async (id: number) => {
+      await savedQuery.update(id, kept(state.name))
+      await client.invalidateQueries({ queryKey: savedQueries.key })
+    },
+    onSuccess: () => toast.success(t(sqlMessages.queryUpdated)),
+    onError,
+  })
+  return { format, share, estimate, chart, exploreTable, saveDataset, saveNew, update }
+}
+
+/** A dataset is one query: of a text with several the last. */
+function withoutEnd(sql: string): string {
+  return sql.trim().replace(/;\s*$/, '')
+}
+
+const SECONDS = 19
+
+/** The name of a dataset nobody named: of the tab, and when. */
+export function datasetName(tab: string): string {
+  return `${tab} ${new Date().toISOString().slice(0, SECONDS).replace('T', ' ')}`
+}
