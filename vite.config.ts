@@ -2,13 +2,20 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { behindWorker } from './worker/local/behind-worker.ts'
+import { clientChunks } from './worker/local/client-chunks.ts'
 
 const WORKER_ORIGIN = process.env['WORKER_ORIGIN'] ?? 'http://localhost:8788'
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [layersInOrder(), behindWorker(WORKER_ORIGIN), react(), babel({ presets: [reactCompilerPreset()] })],
-  build: { outDir: 'dist/client', emptyOutDir: false, manifest: true, target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1000 },
+  plugins: [
+    layersInOrder(),
+    behindWorker(WORKER_ORIGIN),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    clientChunks(),
+  ],
+  build: { outDir: 'dist/client', emptyOutDir: false, target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1000 },
 })
 
 /**

@@ -19,11 +19,11 @@ export function sketchKind(vizType: string): SketchKind {
   return KINDS.find(([pattern]) => pattern.test(vizType))?.[1] ?? 'other'
 }
 
-/** What a kind of chart looks like, drawn once for the kind: a sign, no data. */
-export function Sketch({ kind }: { readonly kind: SketchKind }) {
+/** What a chart of a `viz_type` looks like, drawn once for the kind: a sign, no data. */
+export function Sketch({ vizType }: { readonly vizType: string }) {
   return (
     <svg viewBox="0 0 96 48" className={styles.sketch} aria-hidden="true">
-      {SHAPES[kind]}
+      {SHAPES[sketchKind(vizType)]}
     </svg>
   )
 }

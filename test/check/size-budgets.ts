@@ -7,17 +7,20 @@ const KB = 1024
 const client = join(root, 'dist', 'client')
 
 /**
- * Gzipped sizes in KB that a visitor pays: `routes` counts the script that a screen needs beyond the entry. Two screens
- * are over the goal of the design (60): their ceiling holds what they have, and may only be lowered.
+ * Gzipped sizes in KB that a visitor pays. `routes` counts the script that a screen needs beyond the entry and beyond
+ * what all charts share, which has a budget of its own.
  */
 const BUDGETS = {
   entryScript: 150,
   entryStyle: 15,
-  routes: { dashboard: 78, explore: 70, 'sql-lab': 160 } as Record<string, number>,
+  routes: { dashboard: 60, 'dashboard-permalink': 60, explore: 60, 'sql-lab': 160 } as Record<string, number>,
   otherRoute: 35,
+  /** Query building and formats (`ground`), axes, legend, tooltip and cartesian marks (`marks`). */
+  sharedCharts: 50,
   /** One chart kind beyond the shared chart chunk. */
   chartKind: 12,
 }
+const SHARED_CHARTS = /^assets\/(ground|marks)-[^.]+\.js$/
 
 export interface BudgetLine {
   name: string
@@ -36,15 +39,17 @@ export function measureBudgets(): BudgetLine[] {
   const html = readFileSync(join(client, 'index.html'), 'utf8')
   const entry = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
   const routes = JSON.parse(readFileSync(join(client, 'route-chunks.json'), 'utf8')) as Record<string, string[]>
-  const kinds = existsSync(join(client, 'assets')) ? readdirSync(join(client, 'assets')).filter((file) => /^chart-.+\.js$/.test(file)) : []
+  const assets = existsSync(join(client, 'assets')) ? readdirSync(join(client, 'assets')).map((file) => `assets/${file}`) : []
+  const kinds = assets.filter((file) => /^assets\/chart-.+\.js$/.test(file))
   return [
     { name: 'entry script', kb: gzipKb(entry, '.js'), budget: BUDGETS.entryScript },
     { name: 'entry style', kb: gzipKb(entry, '.css'), budget: BUDGETS.entryStyle },
     ...Object.entries(routes).map(([name, files]) => ({
       name: `route ${name}`,
-      kb: gzipKb(files, '.js'),
+      kb: gzipKb(files.filter((file) => !SHARED_CHARTS.test(file.slice(1))), '.js'),
       budget: BUDGETS.routes[name] ?? BUDGETS.otherRoute,
     })),
-    ...kinds.map((file) => ({ name: file, kb: gzipKb([`assets/${file}`], '.js'), budget: BUDGETS.chartKind })),
+    { name: 'shared by charts', kb: gzipKb(assets.filter((file) => SHARED_CHARTS.test(file)), '.js'), budget: BUDGETS.sharedCharts },
+    ...kinds.map((file) => ({ name: file, kb: gzipKb([file], '.js'), budget: BUDGETS.chartKind })),
   ]
 }

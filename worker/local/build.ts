@@ -63,39 +63,9 @@ export function copyPackageFiles(folder: string): void {
   for (const [source, target] of PACKAGE_FILES) cpSync(join(root, 'node_modules', source), join(folder, target))
 }
 
-interface ManifestChunk {
-  file: string
-  imports?: string[]
-  css?: string[]
-}
-
-/** Writes `route-chunks.json`: route module name -> files the shell preloads for it. */
-function writeRouteChunks(): void {
-  const manifestFolder = join(root, 'dist', 'client', '.vite')
-  const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8')) as Record<string, ManifestChunk>
-  const closure = (key: string, seen = new Set<string>()): Set<string> => {
-    const chunk = manifest[key]
-    if (!chunk || seen.has(chunk.file)) return seen
-    seen.add(chunk.file)
-    for (const css of chunk.css ?? []) seen.add(css)
-    for (const next of chunk.imports ?? []) closure(next, seen)
-    return seen
-  }
-  const entry = closure('index.html')
-  const routes = Object.keys(manifest)
-    .filter((key) => /^app\/routes\/[^/]+\.tsx$/.test(key))
-    .map((key) => [
-      key.replace(/^app\/routes\/(.+)\.tsx$/, '$1'),
-      [...closure(key)].filter((file) => !entry.has(file)).map((file) => `/${file}`),
-    ])
-  writeFileSync(join(root, 'dist', 'client', 'route-chunks.json'), JSON.stringify(Object.fromEntries(routes)))
-  rmSync(manifestFolder, { recursive: true, force: true })
-}
-
 async function buildClient(): Promise<void> {
   await run('vite', ['build', '--logLevel', 'error'])
   copyPackageFiles(join(root, 'dist', 'client'))
-  writeRouteChunks()
 }
 
 async function buildWorker(): Promise<void> {

@@ -14,3 +14,11 @@ const SCREENS: readonly (readonly [RegExp, string])[] = [
 export function screenOf(path: string): string | null {
   return SCREENS.find(([pattern]) => pattern.test(path))?.[1] ?? null
 }
+
+const DASHBOARD = /^\/superset\/dashboard\/(?!p\/)([\w.~%-]+)$/
+
+/** The request with which the script of an address (without final slash) begins; null when it has no such. */
+export function firstRequestOf(path: string, query: URLSearchParams): string | null {
+  const dashboard = DASHBOARD.exec(path)?.[1]
+  return dashboard === undefined || query.has('at') ? null : `/api/v1/dashboard/${dashboard}/page`
+}

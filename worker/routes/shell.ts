@@ -8,7 +8,7 @@ import type { AppEnv } from '../http/context.ts'
 import { createApp } from '../http/openapi.ts'
 import { bootstrapOf, scriptJson, type Bootstrap } from './bootstrap.ts'
 import { parsePreferences } from './preferences.ts'
-import { screenOf } from './screens.ts'
+import { firstRequestOf, screenOf } from './screens.ts'
 
 /**
  * Every address of the client answers with the same HTML shell, whose head holds the caller and the chunks of the
@@ -29,21 +29,22 @@ shellRoutes.get('*', async (c) => {
     screenChunks(c),
     bootstrapFor(c),
   ])
-  const { body } = withHead(shell, headFor(bootstrap, chunks))
+  const { body } = withHead(shell, headFor(bootstrap, chunks, firstRequestOf(c.req.path, new URL(c.req.url).searchParams)))
   if (!shell.ok || !body) return await c.notFound()
   c.header('Content-Type', 'text/html; charset=utf-8')
   c.header('Cache-Control', 'no-store')
   return c.body(body)
 })
 
-/** What is added to the head: the caller, and links that start loading the chunks of the screen. */
-export function headFor(bootstrap: Bootstrap, chunks: readonly string[]): string {
+/** What is added to the head: the caller, and links that start loading the page's data and the chunks of the screen. */
+export function headFor(bootstrap: Bootstrap, chunks: readonly string[], request: string | null): string {
   const links = chunks.map((file) =>
     file.endsWith('.css')
       ? `<link rel="preload" as="style" crossorigin href="${file}">`
       : `<link rel="modulepreload" href="${file}">`,
   )
-  return `<script type="application/json" id="bootstrap">${scriptJson(bootstrap)}</script>${links.join('')}`
+  const data = request === null ? '' : `<link rel="preload" as="fetch" crossorigin href="${request}">`
+  return `<script type="application/json" id="bootstrap">${scriptJson(bootstrap)}</script>${data}${links.join('')}`
 }
 
 function withHead(shell: Response, head: string): Response {

@@ -7,10 +7,10 @@ import { formatList, formatRelative } from '../../i18n/format.ts'
 import { listMessages } from '../../i18n/lists.ts'
 import { t } from '../../i18n/message.ts'
 import { cx } from '../../ui/cx.ts'
-import { Sketch, sketchKind } from '../../ui/sketch.tsx'
 import { overflowTooltipProps, tooltipProps } from '../../ui/tooltip.ts'
 import { Certified, ModifiedCell, NameCell, OwnersCell, TagsCell } from './cells.tsx'
 import { certifiedFilter, favouriteFilter, modifiedByFilter, ownerFilter } from './common-filters.ts'
+import { Sketch } from './lazy-parts.ts'
 import { MODIFIED_COLUMN } from './list-description.ts'
 import type { ListDescription } from './list-description.ts'
 import styles from './list-view.module.css'
@@ -72,7 +72,7 @@ const list: ListDescription<ChartRow> = {
   rowPath: (row) => row.url,
   cardsHaveSketch: true,
   card: (row) => ({
-    sketch: <Sketch kind={sketchKind(row.viz_type)} />,
+    sketch: <Sketch vizType={row.viz_type} />,
     badge: <Certified by={row.certified_by} />,
     meta: (
       <>

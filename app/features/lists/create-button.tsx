@@ -7,7 +7,7 @@ import { listMessages } from '../../i18n/lists.ts'
 import { t } from '../../i18n/message.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ImportDialog } from './lazy-dialogs.ts'
+import { ImportDialog } from './lazy-parts.ts'
 import type { ListDescription } from './list-description.ts'
 
 interface CreateButtonProps<Row extends { readonly id: number }> {

@@ -12,10 +12,8 @@ import { EmptyState, NoMatches } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageBody, PageHeader } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { BulkBar } from './bulk-bar.tsx'
-import { CardGrid } from './card-grid.tsx'
 import { CreateButton } from './create-button.tsx'
-import { DeleteDialog } from './lazy-dialogs.ts'
+import { BulkBar, CardGrid, DeleteDialog } from './lazy-parts.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { listCommands } from './list-commands.ts'
 import { apiFilters, stateDefaults } from './list-description.ts'
@@ -106,13 +104,15 @@ export function ListView<Row extends { readonly id: number }>({ list }: { readon
         {!query.isError && state.viewMode === 'table' && rows?.length !== 0 ? (
           <div className={styles.frame} data-stale={query.isPlaceholderData || undefined}>
             {selected.length > 0 ? (
-              <BulkBar
-                list={list}
-                selected={selected}
-                can={can}
-                onDeselect={() => setChosen(new Set())}
-                onDelete={() => setDoomed(selected)}
-              />
+              <Suspense>
+                <BulkBar
+                  list={list}
+                  selected={selected}
+                  can={can}
+                  onDeselect={() => setChosen(new Set())}
+                  onDelete={() => setDoomed(selected)}
+                />
+              </Suspense>
             ) : null}
             <DataTable
               label={list.title}
@@ -132,13 +132,15 @@ export function ListView<Row extends { readonly id: number }>({ list }: { readon
           </div>
         ) : null}
         {!query.isError && state.viewMode === 'card' && rows?.length !== 0 ? (
-          <CardGrid
-            list={list}
-            rows={rows}
-            placeholders={PAGE_SIZE}
-            favourites={signedIn ? favourites : undefined}
-            menu={(row) => rowMenu(list, row, can, () => setDoomed([row]))}
-          />
+          <Suspense>
+            <CardGrid
+              list={list}
+              rows={rows}
+              placeholders={PAGE_SIZE}
+              favourites={signedIn ? favourites : undefined}
+              menu={(row) => rowMenu(list, row, can, () => setDoomed([row]))}
+            />
+          </Suspense>
         ) : null}
         <Pager
           pageIndex={state.pageIndex}

@@ -81,6 +81,14 @@ test('the chunks of the screen start loading with the page', async () => {
   expect(await (await open('/sqllab/', signedIn)).text()).not.toContain('modulepreload')
 })
 
+test('the data of a dashboard starts loading with the page', async () => {
+  const html = await (await open('/superset/dashboard/world_health/?standalone=1', signedIn)).text()
+  expect(html).toContain('<link rel="preload" as="fetch" crossorigin href="/api/v1/dashboard/world_health/page">')
+  for (const other of ['/superset/dashboard/p/abc/', '/superset/dashboard/1/?at=3', '/dashboard/list/']) {
+    expect(await (await open(other, signedIn)).text()).not.toContain('as="fetch"')
+  }
+})
+
 test('without a list of chunks, or with a broken one, the page still opens', async () => {
   const { '/route-chunks.json': _chunks, ...bare } = FILES
   expect((await open('/dashboard/list/', signedIn, bare)).status).toBe(200)

@@ -1,0 +1,137 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
+
+const ROUTE = /\/app\/routes\/([^/]+)\.tsx$/
+const CHART_KIND = /\/app\/charts\/[^/]+\/chart\.tsx$/
+/** Routes whose screens are one page to their readers; every other route is a page by its own name. */
+const PAGE_OF: Readonly<Record<string, string>> = {
+  dashboards: 'list',
+  charts: 'list',
+  datasets: 'list',
+  'dashboard-permalink': 'dashboard',
+}
+const CHARTED = new Set(['dashboard', 'explore'])
+/** Characters of source below which a chunk of its own costs more (request, headers, dictionary) than it saves. */
+const SMALL = 3_000
+
+/** The modules that a page begins with, and those it can come to load. */
+interface Page {
+  readonly name: string
+  readonly first: Set<string>
+  readonly all: Set<string>
+}
+
+function reach(graph: Graph, from: string, dynamic: boolean, seen = new Set<string>()): Set<string> {
+  if (seen.has(from)) return seen
+  seen.add(from)
+  const info = graph.getModuleInfo(from)
+  for (const id of info?.importedIds ?? []) reach(graph, id, dynamic, seen)
+  if (dynamic) for (const id of info?.dynamicallyImportedIds ?? []) reach(graph, id, dynamic, seen)
+  return seen
+}
+
+function pagesOf(graph: Graph): Page[] {
+  const pages = new Map<string, Page>()
+  for (const id of graph.getModuleIds()) {
+    const route = ROUTE.exec(id)?.[1]
+    if (route === undefined || !graph.getModuleInfo(id)?.dynamicImporters.length) continue
+    const name = PAGE_OF[route] ?? route
+    const page = pages.get(name) ?? { name, first: new Set(), all: new Set() }
+    reach(graph, id, false, page.first)
+    reach(graph, id, true, page.all)
+    pages.set(name, page)
+  }
+  return [...pages.values()]
+}
+
+/**
+ * `shared`: what most pages begin with; `ground`: what pages with charts begin with; `marks`: what chart kinds share;
+ * otherwise the pages that come to load the module.
+ */
+function chunkName(first: readonly string[], all: readonly string[], kinds: number): string | null {
+  if (first.length > 3) return 'shared'
+  if (first.length === 0) return kinds > 1 ? 'marks' : null
+  const charted = first.every((page) => CHARTED.has(page))
+  if (charted && (kinds > 0 || (all.length > 1 && all.every((page) => CHARTED.has(page))))) return 'ground'
+  const later = all.filter((page) => !first.includes(page))
+  return first.length === 1 ? [...first, ...later].join('.') : `${first.join('.')}.first`
+}
+
+/** Module -> chunk. A module without a name goes where the bundler puts it: to its only importer. */
+function nameChunks(graph: Graph): Map<string, string> {
+  const ids = [...graph.getModuleIds()]
+  const pages = pagesOf(graph)
+  const kinds = ids.filter((id) => CHART_KIND.test(id)).map((id) => reach(graph, id, false))
+  const names = new Map<string, string>()
+  const sizes = new Map<string, number>()
+  for (const id of ids) {
+    const having = (part: 'first' | 'all') => pages.filter((page) => page[part].has(id)).map((page) => page.name)
+    const name = chunkName(having('first'), having('all'), kinds.filter((kind) => kind.has(id)).length)
+    if (name === null) continue
+    names.set(id, name)
+    sizes.set(name, (sizes.get(name) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0))
+  }
+  for (const [id, name] of names) if (name.includes('.') && (sizes.get(name) ?? 0) < SMALL) names.set(id, 'shared')
+  return names
+}
+
+/** Route -> files that its visitor needs beyond the entry's, so that the shell can ask for them at once. */
+function routeFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const closure = (chunk: Rolldown.OutputChunk | undefined, seen = new Set<string>()): Set<string> => {
+    if (!chunk || seen.has(chunk.fileName)) return seen
+    for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) seen.add(file)
+    for (const file of chunk.imports) closure(chunks.find(({ fileName }) => fileName === file), seen)
+    return seen
+  }
+  const entry = closure(chunks.find((chunk) => chunk.isEntry))
+  const marks = chunks.find((chunk) => chunk.name === 'marks')
+  const routes = chunks.flatMap((chunk) =>
+    chunk.moduleIds.flatMap((id) => {
+      const route = ROUTE.exec(id)?.[1]
+      if (route === undefined || entry.has(chunk.fileName)) return []
+      const files = closure(chunk)
+      // Its charts will be drawn, whatever their kinds.
+      if (CHARTED.has(route)) closure(marks, files)
+      return [[route, [...files].filter((file) => !entry.has(file)).map((file) => `/${file}`)] as const]
+    }),
+  )
+  return Object.fromEntries(routes)
+}
+
+/**
+ * Puts what several chunks share into few large chunks, by the pages that load it: left alone, the bundler makes one
+ * for every set of importers, seventy to view a dashboard. Writes `route-chunks.json`, which the shell reads.
+ */
+export function clientChunks(): Plugin {
+  let names = new Map<string, string>()
+  // A group takes along what its modules import, so what is shared most widely goes first.
+  const ranks = [
+    (name: string) => name === 'shared',
+    (name: string) => name === 'ground',
+    (name: string) => name === 'marks',
+    (name: string) => name.includes('.'),
+    () => true,
+  ]
+  const shared = ranks.map((belongs) => ({
+    name: (id: string) => {
+      const name = names.get(id)
+      return name !== undefined && belongs(name) ? name : null
+    },
+  }))
+  const groups = [{ name: 'app', tags: ['$initial' as const] }, ...shared].map((group, index, all) => ({ ...group, priority: all.length - index }))
+  return {
+    name: 'client-chunks',
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
+    buildEnd() {
+      names = nameChunks(this)
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        this.emitFile({ type: 'asset', fileName: 'route-chunks.json', source: JSON.stringify(routeFiles(bundle)) })
+      },
+    },
+  }
+}
