@@ -1,4 +1,4 @@
-import { CACHED_ANSWER_BYTES, HOT_CACHE_BYTES } from './limits.ts'
+import { CACHED_ANSWER_BYTES, HOT_CACHE_BYTES, STORE_AFTER_MS } from './limits.ts'
 
 /** The part of a query's answer that is the same for everyone who may see it, as JSON without the outer braces. */
 export interface CachedAnswer {
@@ -34,10 +34,32 @@ export async function readAnswer(key: string, now: number): Promise<CachedAnswer
   return answer
 }
 
-/** Stores an answer in both caches. Its key holds all that it depends on, so nothing ever has to be removed. */
+/** Answers on their way to the shared cache, and when each set out. */
+const leaving = new Map<string, { answer: CachedAnswer; readonly since: number }>()
+
+/**
+ * Stores an answer in both caches. Its key holds all that it depends on, so nothing ever has to be removed. The shared
+ * cache gets it a moment later: its work must not hold up the charts that are still to be answered, and an answer that
+ * is refreshed meanwhile is stored once.
+ */
 export async function writeAnswer(key: string, answer: CachedAnswer): Promise<void> {
   if (answer.json.length > CACHED_ANSWER_BYTES) return
   keepHot(key, answer)
+  const now = Date.now()
+  const before = leaving.get(key)
+  // A request that was cut off never stores what it had set out with.
+  if (before && now - before.since < 2 * STORE_AFTER_MS) {
+    before.answer = answer
+    return
+  }
+  const entry = { answer, since: now }
+  leaving.set(key, entry)
+  await new Promise((resolve) => setTimeout(resolve, STORE_AFTER_MS))
+  leaving.delete(key)
+  await store(key, entry.answer)
+}
+
+async function store(key: string, answer: CachedAnswer): Promise<void> {
   const seconds = Math.max(1, Math.floor((answer.expiresAt - answer.cachedAt) / 1000))
   const headers = { 'Cache-Control': `max-age=${seconds}`, 'Content-Type': 'application/json' }
   await (await sharedCache()).put(ADDRESS + key, new Response(JSON.stringify(answer), { headers }))

@@ -24,5 +24,7 @@ export const STREAM_REQUESTS_LIMIT = 200
 export const QUERIES_LIMIT = 50
 /** Cached answers that an isolate keeps in front of the shared cache; it has 128 MB for everything. */
 export const HOT_CACHE_BYTES = 16 * 1024 * 1024
+/** An answer sets out to the shared cache this long after it was made: when the dashboard that asked has its charts. */
+export const STORE_AFTER_MS = 1000
 /** Answers above this size are not cached: storing them costs more than asking again saves. */
 export const CACHED_ANSWER_BYTES = 20 * 1024 * 1024

@@ -113,6 +113,19 @@ describe('answers', () => {
 })
 
 describe('cache', () => {
+  test('a refreshed answer reaches the shared cache once, as it was last', async () => {
+    const query = { columns: ['country'], metrics: [sum] }
+    const { answer } = await ask(query, { force: true })
+    const between = Date.now()
+    await ask(query, { force: true })
+    const stored = async () => {
+      const found = await (await caches.open('answers')).match(`https://answers.invalid/${answer.cache_key}`)
+      return found ? (await found.json<{ cachedAt: number }>()).cachedAt : null
+    }
+    expect(await stored()).toBeNull()
+    await expect.poll(stored, { timeout: 5000 }).toBeGreaterThanOrEqual(between)
+  })
+
   test('the second equal question is answered from the cache, a forced one is not', async () => {
     const query = { columns: ['product'], metrics: [sum] }
     const first = await ask(query)
