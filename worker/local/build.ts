@@ -21,7 +21,11 @@ const SOURCES = [
 
 const STAMP = join(root, 'dist', '.sources')
 
+/** Read by the launcher only. */
+const NOT_BUILT = join(root, 'worker', 'local', 'examples')
+
 function filesBelow(path: string): string[] {
+  if (path === NOT_BUILT) return []
   if (statSync(path).isFile()) return [path]
   return readdirSync(path, { withFileTypes: true })
     .toSorted((a, b) => a.name.localeCompare(b.name))
