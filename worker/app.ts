@@ -8,6 +8,7 @@ import { forgetOnWrites } from './query/catalogue-memory.ts'
 import { chartDataRoutes } from './routes/chart-data.ts'
 import { chartRoutes } from './routes/chart.ts'
 import { dashboardCopyRoutes } from './routes/dashboard-copy.ts'
+import { dashboardEmbeddedRoutes } from './routes/dashboard-embedded.ts'
 import { dashboardFilterStateRoutes } from './routes/dashboard-filter-state.ts'
 import { dashboardHistoryRoutes } from './routes/dashboard-history.ts'
 import { dashboardPartRoutes } from './routes/dashboard-parts.ts'
@@ -38,6 +39,7 @@ import { staticFiles } from './routes/static-files.ts'
 import { tagRoutes } from './routes/tag.ts'
 import { tabStateRoutes } from './routes/tabstate.ts'
 import { timeRangeRoutes } from './routes/time-range.ts'
+import { warmUpRoutes } from './routes/warm-up.ts'
 
 /** The composition: middleware in order, then one mount a resource. Routes declare their full paths. */
 export const app = createApp()
@@ -64,7 +66,8 @@ app.route('/', chartDataRoutes)
 app.route('/', databaseUploadRoutes)
 app.route('/', datasourceRoutes)
 app.route('/', timeRangeRoutes)
-// Before the resources: their `/{pk}` would take `export` for an id.
+// Before the resources: their `/{pk}` would take `export` and `warm_up_cache` for ids.
+app.route('/', warmUpRoutes)
 app.route('/', importExportRoutes)
 app.route('/', chartRoutes)
 app.route('/', dashboardPermalinkRoutes)
@@ -72,6 +75,7 @@ app.route('/', dashboardRoutes)
 app.route('/', dashboardPartRoutes)
 app.route('/', dashboardPatchRoutes)
 app.route('/', dashboardCopyRoutes)
+app.route('/', dashboardEmbeddedRoutes)
 app.route('/', dashboardFilterStateRoutes)
 app.route('/', dashboardHistoryRoutes)
 app.route('/', databaseRoutes)

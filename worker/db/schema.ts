@@ -319,6 +319,15 @@ export const dashboard_roles = sqliteTable(
   (t) => [primaryKey({ columns: [t.dashboard_id, t.role_id] })],
 )
 
+/** Dashboards that other sites may embed; the uuid is what they know it by. */
+export const embedded_dashboards = sqliteTable('embedded_dashboards', {
+  uuid: text('uuid').primaryKey(),
+  dashboard_id: integer('dashboard_id').notNull().unique().references(() => dashboards.id, { onDelete: 'cascade' }),
+  /** JSON list of origins; an empty one allows every site. */
+  allowed_domains: text('allowed_domains').notNull().default('[]'),
+  ...audit,
+})
+
 export const dashboard_charts = sqliteTable(
   'dashboard_charts',
   {

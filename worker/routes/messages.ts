@@ -7,6 +7,12 @@ export const CHART_MESSAGES = {
   dashboardsForbidden: 'Changing one or more of these dashboards is forbidden',
 } as const
 
+export const WARM_UP_MESSAGES = {
+  chartMissing: 'Chart not found',
+  tableMissing: 'The provided table was not found in the provided database',
+  filtersInvalid: 'Must be a JSON list of filters.',
+} as const
+
 export const STATE_MESSAGES = {
   notCreator: "You don't have permission to modify the value.",
   missing: 'Resource was not found.',
