@@ -5,6 +5,7 @@ import { handleError, onlyErrors, unknownRoute } from './http/error-handler.ts'
 import { observe } from './http/observe.ts'
 import { createApp } from './http/openapi.ts'
 import { forgetOnWrites } from './query/catalogue-memory.ts'
+import { catalogueRebuildRoutes } from './routes/catalogue-rebuild.ts'
 import { chartDataRoutes } from './routes/chart-data.ts'
 import { chartRoutes } from './routes/chart.ts'
 import { dashboardCopyRoutes } from './routes/dashboard-copy.ts'
@@ -62,6 +63,7 @@ app.route('/', securityRoutes)
 app.route('/', meRoutes)
 app.route('/', menuRoutes)
 app.route('/', logRoutes)
+app.route('/', catalogueRebuildRoutes)
 app.route('/', chartDataRoutes)
 app.route('/', databaseUploadRoutes)
 app.route('/', datasourceRoutes)

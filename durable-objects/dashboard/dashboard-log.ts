@@ -149,12 +149,23 @@ export class DashboardLog extends LogObject<DashboardEnv, DashboardState, Dashbo
     return true
   }
 
-  /** Writes the saved state to the catalogue again, for rebuilding it. */
-  async reproject(): Promise<boolean> {
+  /**
+   * Writes the saved state to the catalogue again, for rebuilding it. With the id of the row that now stands for this
+   * object it follows that row, also after having been gone.
+   */
+  async reproject(dashboardId?: number): Promise<boolean> {
+    const known = this.store.meta('dashboardId')
+    if (dashboardId !== undefined && known !== null && (this.gone || known !== String(dashboardId))) this.#comeBack(dashboardId)
     if (!(await this.ensureCreated())) return false
     post(this.store, PROJECT, JSON.stringify({ seq: this.log.folded.savedSeq, exact: false }), Date.now())
     await this.drainOutbox()
     return true
+  }
+
+  /** Of a row that another has replaced since, nothing is heard any more. */
+  override async markGone(dashboardId?: number): Promise<void> {
+    const known = this.store.meta('dashboardId')
+    if (dashboardId === undefined || known === null || known === String(dashboardId)) await super.markGone()
   }
 
   protected override async ensureCreated(): Promise<boolean> {

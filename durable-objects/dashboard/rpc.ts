@@ -10,8 +10,8 @@ export interface DashboardRpc {
   history(options: { readonly before?: number; readonly limit?: number }): Promise<readonly HistoryEntry[]>
   head(): Promise<DashboardHead | null>
   pin(seq: number, reason: string): Promise<boolean>
-  reproject(): Promise<boolean>
-  markGone(): Promise<void>
+  reproject(dashboardId?: number): Promise<boolean>
+  markGone(dashboardId?: number): Promise<void>
   refreshAccess(userIds: readonly number[] | null): Promise<void>
 }
 

@@ -10,6 +10,7 @@ export interface SqlTabRpc {
   setFields(options: { readonly actor: Actor; readonly fields: Partial<SqlTabState> }): Promise<SqlTabAnswer>
   replaceText(options: { readonly actor: Actor; readonly text: string }): Promise<SqlTabAnswer>
   linkRun(options: { readonly actor: Actor; readonly queryId: string | null }): Promise<SqlTabAnswer>
+  reproject(): Promise<boolean>
   markGone(): Promise<void>
   refreshAccess(userIds: readonly number[] | null): Promise<void>
 }

@@ -104,6 +104,14 @@ export class SqlTabLog extends LogObject<SqlTabEnv, SqlTabState, SqlTabOp, SqlTa
     return this.#content()
   }
 
+  /** Writes the fields to the catalogue again, for rebuilding it. */
+  async reproject(): Promise<boolean> {
+    if (!(await this.ensureCreated())) return false
+    post(this.store, 'project', JSON.stringify({ seq: this.log.head }), Date.now())
+    await this.drainOutbox()
+    return true
+  }
+
   protected override async ensureCreated(): Promise<boolean> {
     if (this.gone) return false
     if (this.log.head > 0) return true

@@ -57,10 +57,6 @@ export async function pinContent(env: Env, uuid: string, seq: number): Promise<b
   return await dashboardObject(env, uuid).pin(seq, 'permalink')
 }
 
-export async function markContentGone(env: Env, uuid: string): Promise<void> {
-  await dashboardObject(env, uuid).markGone()
-}
-
 function documentOf(answer: DashboardVersion | DashboardRefusal): DashboardDocument {
   if (answer.ok) return answer.document
   const { code, field, message } = answer

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Catalogue } from './client.ts'
+import { type GoneObject, noteGone } from './gone-objects.ts'
 import { queries, sql_tabs } from './schema.ts'
 import { runTogether } from './statements.ts'
 
@@ -55,8 +56,9 @@ export async function activateTab(db: Catalogue, { id, user_id }: SqlTabRow): Pr
   await db.run(sql`update ${sql_tabs} set active = (id = ${id}) where user_id = ${user_id}`)
 }
 
-export async function deleteTab(db: Catalogue, id: number): Promise<void> {
-  await db.run(sql`delete from ${sql_tabs} where id = ${id}`)
+/** Deletes the row and notes that the tab's object is to be told. */
+export async function deleteTab(db: Catalogue, gone: GoneObject, now: number): Promise<void> {
+  await runTogether(db, [...noteGone([gone], now), sql`delete from ${sql_tabs} where id = ${gone.id}`])
 }
 
 /** The last run of a tab but one: what it shows when the last is removed from its history. */

@@ -5,20 +5,22 @@ import {
   actorOf,
   checkDocument,
   createContent,
-  markContentGone,
   replaceContent,
   type DashboardDocument,
   type JsonObject,
 } from '../db/dashboard-object.ts'
 import { DASHBOARD_ROLES, slugTaken } from '../db/dashboards.ts'
+import { type GoneObject, noteGone } from '../db/gone-objects.ts'
+import { removeObjects } from '../db/object-upkeep.ts'
 import { dashboards, roles } from '../db/schema.ts'
+import { runTogether } from '../db/statements.ts'
 import { ApiError } from '../http/errors.ts'
 import { boolean, integer, jsonText, textBetween } from '../http/fields.ts'
 import { RESOURCE_MESSAGES } from '../resource/messages.ts'
 import { countIds } from '../resource/ownership.ts'
 import { parseJson } from '../resource/projection.ts'
 import { relinkStatements, rowText } from '../resource/records.ts'
-import type { CreateRules, RemoveRules, ResourceContext, RowValues, UpdateRules } from '../resource/resource.ts'
+import type { CreateRules, RemoveRules, ResourceContext, RowValues, StoredRow, UpdateRules } from '../resource/resource.ts'
 import { chartIdsOfLayout, metadataText, normaliseMetadata, readMetadata } from './dashboard-metadata.ts'
 import { DASHBOARD_MESSAGES } from './messages.ts'
 
@@ -75,8 +77,8 @@ export const createDashboard: CreateRules<typeof create> = {
     return {
       ...catalogueValues(body),
       ...(body.uuid ? { uuid: body.uuid } : {}),
-      dashboard_title: document.dashboard_title,
-      slug: document.slug,
+      // The whole content, so that a repair loses nothing should the request end before the object has it.
+      ...rowOfDocument(document),
       state: 'creating',
     }
   },
@@ -106,14 +108,19 @@ export const updateDashboard: UpdateRules<typeof update> = {
 }
 
 export const removeDashboard: RemoveRules = {
+  statements: ({ now }, rows) => noteGone(rows.map(goneDashboard), now),
   async after({ env }, rows) {
-    await Promise.all(rows.map((row) => markContentGone(env, rowText(row, 'uuid') ?? '')))
+    await removeObjects(env, rows.map(goneDashboard))
   },
+}
+
+function goneDashboard(row: StoredRow): GoneObject {
+  return { kind: 'dashboard', uuid: rowText(row, 'uuid') ?? '', id: row.id }
 }
 
 /** Gives a new row its object; when that fails the row goes again. */
 export async function bringToLife(
-  { env, db, principal }: ResourceContext,
+  { env, db, principal, now }: ResourceContext,
   { id, uuid }: { readonly id: number; readonly uuid: string },
   document: DashboardDocument,
 ): Promise<void> {
@@ -121,7 +128,9 @@ export async function bringToLife(
     await createContent(env, { dashboardId: id, uuid, document, actor: actorOf(principal) })
     await db.run(sql`update ${dashboards} set state = 'ready' where id = ${id}`)
   } catch (cause) {
-    await db.run(sql`delete from ${dashboards} where id = ${id}`)
+    const gone = { kind: 'dashboard', uuid, id } as const
+    await runTogether(db, [...noteGone([gone], now), sql`delete from ${dashboards} where id = ${id}`])
+    await removeObjects(env, [gone])
     throw cause
   }
 }
@@ -165,6 +174,10 @@ function jsonObject(given: string | null | undefined): Readonly<Record<string, u
 /** Values that came out of JSON text are JSON. */
 function asJson(value: Readonly<Record<string, unknown>>): JsonObject {
   return value as JsonObject
+}
+
+function rowOfDocument({ position_json, json_metadata, ...texts }: DashboardDocument): RowValues {
+  return { ...texts, position_json: JSON.stringify(position_json), json_metadata: JSON.stringify(json_metadata) }
 }
 
 /** The columns that live in the catalogue alone. Columns that cannot be empty keep their value when null is sent. */

@@ -5,6 +5,7 @@ import type { SqlTabState } from '../../durable-objects/sql-tab/state.ts'
 import { requirePermission, userIdOf } from '../access/require.ts'
 import { catalogue } from '../db/client.ts'
 import { fullName, queryObject, queryOfClient } from '../db/queries.ts'
+import { removeObjects } from '../db/object-upkeep.ts'
 import {
   activateTab,
   attachQuery,
@@ -162,9 +163,10 @@ tabStateRoutes.post('/tabstateview/:id/migrate_query', may('can_migrate_query'),
 })
 
 tabStateRoutes.delete('/tabstateview/:id', may('can_delete'), async (c) => {
-  const { row, object } = await ownTab(c)
-  await deleteTab(catalogue(c.env.DB), row.id)
-  await object.markGone()
+  const { row } = await ownTab(c)
+  const gone = { kind: 'sql_tab', uuid: row.uuid, id: row.id } as const
+  await deleteTab(catalogue(c.env.DB), gone, Date.now())
+  await removeObjects(c.env, [gone])
   return c.json('OK')
 })
 
