@@ -5,6 +5,9 @@ import { itemOf } from './tree.ts'
 /** Places of gone items that one container remembers; undo reaches back less far. */
 const MAX_GONE = 100
 
+/** Stands for where an item stood before it was moved within its container, among gone ones. */
+const LEFT = 'left:'
+
 /**
  * The places after a change of the items. Each container that something left keeps the order in which its children,
  * the gone ones included, stood; a container that has all of them again is forgotten. `moved` is the item that the
@@ -15,9 +18,11 @@ export function remember(places: Places, before: Items, after: Items, moved: Ite
   for (const id of Object.keys({ ...before, ...after })) {
     const was = itemOf(before, id)?.children
     const now = itemOf(after, id)?.children
-    if (was === now || !was || !now) continue
-    const order = merged(entryOf(places, id) ?? was, now, moved)
-    if (order.length > now.length) next = { ...next, [id]: order }
+    // A container that has come back may hold other children, or in another order, than the one that is remembered.
+    const known = entryOf(places, id) ?? was
+    if (was === now || !now || !known) continue
+    const present = new Set(now)
+    if (known.some((child) => !present.has(child) && !child.startsWith(LEFT))) next = { ...next, [id]: merged(known, now, moved) }
     else if (Object.hasOwn(next, id)) next = without(next, [id])
   }
   return next
@@ -25,19 +30,32 @@ export function remember(places: Places, before: Items, after: Items, moved: Ite
 
 /** The children with the gone ones of `known` among them, each behind what it stood behind. */
 function merged(known: readonly ItemId[], children: readonly ItemId[], moved: ItemId | null): ItemId[] {
+  const order = moved !== null && children.includes(moved) ? withMoved(known, children, moved) : known
   const present = new Set(children)
   const behind = new Map<ItemId | null, ItemId[]>()
   let anchor: ItemId | null = null
   let gone = 0
-  for (const id of known) {
+  for (const id of order) {
     if (present.has(id)) {
-      if (id !== moved) anchor = id
+      anchor = id
     } else if (gone < MAX_GONE) {
       gone++
       behind.set(anchor, [...(behind.get(anchor) ?? []), id])
     }
   }
   return [...(behind.get(null) ?? []), ...children.flatMap((id) => [id, ...(behind.get(id) ?? [])])]
+}
+
+/** The known order with `moved` at its new place if that is one it has had, and a mark where it stood until now. */
+function withMoved(known: readonly ItemId[], children: readonly ItemId[], moved: ItemId): readonly ItemId[] {
+  const others = new Set(children.filter((id) => id !== moved))
+  const before = children[children.indexOf(moved) - 1] ?? null
+  const isThere = (at: number) => at >= 0 && (known.slice(0, at).findLast((id) => others.has(id)) ?? null) === before
+  const now = known.indexOf(moved)
+  if (isThere(now)) return known
+  const left = known.indexOf(LEFT + moved)
+  const returns = isThere(left)
+  return known.flatMap((id, at) => (at === now ? [LEFT + moved] : at !== left ? [id] : returns ? [moved] : []))
 }
 
 /**
