@@ -6,6 +6,7 @@ interface Answer {
   readonly encoding: string | undefined
   readonly type: string | undefined
   readonly cookies: string
+  readonly caching: string | undefined
 }
 
 /** One GET as it goes over the wire: `fetch` would unpack what comes compressed. */
@@ -13,8 +14,8 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Answer
   return new Promise((resolve, reject) => {
     const outgoing = request(new URL(path, inject('origin')), { headers }, (incoming) => {
       incoming.resume()
-      const { 'content-encoding': encoding, 'content-type': type, 'set-cookie': cookies = [] } = incoming.headers
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, encoding, type, cookies: cookies.join() }))
+      const { 'content-encoding': encoding, 'content-type': type, 'set-cookie': cookies = [], 'cache-control': caching } = incoming.headers
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, encoding, type, cookies: cookies.join(), caching }))
     })
     outgoing.on('error', reject)
     outgoing.end()
@@ -30,9 +31,9 @@ test('text comes compressed to those who accept it, and as it is to all others',
   expect((await get('/login/', { 'accept-encoding': 'gzip;q=0, identity' })).encoding).toBeUndefined()
 })
 
-test('a hashed file that is gone is missing, never the page', async () => {
-  const { status, type } = await get('/assets/gone-12345678.js')
-  expect(status).toBe(404)
+test('a hashed file that is gone is missing, never the page, and nobody keeps that answer', async () => {
+  const { status, type, caching } = await get('/assets/gone-12345678.js')
+  expect([status, caching]).toEqual([404, 'no-store'])
   expect(type ?? '').not.toContain('html')
 })
 

@@ -16,9 +16,11 @@ export const front = {
    */
   async fetch(request, env, context) {
     const path = new URL(request.url).pathname
-    const asset = env.FRONT_ASSETS.some((prefix) => path.startsWith(prefix))
-    const response = asset ? await env.ASSETS.fetch(request) : await worker.fetch(asSent(request), env, context)
-    return compressed(request, response)
+    if (env.FRONT_ASSETS.some((prefix) => path.startsWith(prefix))) {
+      const file = await env.ASSETS.fetch(request)
+      if (file.status !== 404) return compressed(request, file)
+    }
+    return compressed(request, await worker.fetch(asSent(request), env, context))
   },
 }
 

@@ -100,7 +100,8 @@ test('without a list of chunks, or with a broken one, the page still opens', asy
 
 test('a missing file is 404, never the shell', async () => {
   for (const path of ['/assets/index-old.js', '/robots.txt', '/dashboard/list.css']) {
-    expect([path, (await open(path, signedIn)).status]).toEqual([path, 404])
+    const { status, headers } = await open(path, signedIn)
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
   }
 })
 
