@@ -111,6 +111,7 @@ export function clientChunks(): Plugin {
     (name: string) => name === 'shared',
     (name: string) => name === 'ground',
     (name: string) => name === 'marks',
+    (name: string) => name.endsWith('.first'),
     (name: string) => name.includes('.'),
     () => true,
   ]
