@@ -92,6 +92,16 @@ export function createResource<Row>(name: string) {
           }),
         placeholderData: keepPreviousData,
       }),
+    /** Values of a column that occur. */
+    distinct: (column: string, filter: string) =>
+      queryOptions({
+        queryKey: [...root, 'distinct', column, filter] as const,
+        queryFn: async ({ signal }) => {
+          const query = { q: { filter, page: 0, page_size: 50 } }
+          const answer = await request<{ result: readonly { readonly text: string | null }[] }>(`${path}distinct/${column}`, { query, signal })
+          return answer.result.flatMap(({ text }) => (text ? [text] : []))
+        },
+      }),
     favouriteStatus: (ids: readonly number[]) =>
       queryOptions({
         queryKey: [...root, 'favourite', ids] as const,

@@ -74,6 +74,7 @@ export interface QueryListRow {
   readonly rows: number | null
   readonly sql: string
   readonly error_message: string | null
+  readonly tab_name: string | null
 }
 
 export interface SavedQueryWrite {

@@ -35,5 +35,10 @@ export const homeMessages = defineMessages({
   noFavouriteCharts: 'No favorite charts yet',
   starHint: 'A star beside a name puts it here.',
   createHint: 'What you own will appear here.',
+  needsAttention: 'Needs attention',
+  unnamedQuery: 'Untitled query',
+  failed: 'failed',
+  open: 'Open',
+  allWell: 'None of your queries failed in the last week.',
   queryHint: 'Save a query in the SQL editor to find it again here.',
 })

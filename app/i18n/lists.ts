@@ -84,6 +84,22 @@ export const listMessages = defineMessages({
   noDatasetsText: 'A dataset describes a table or a query, so that charts can be built on it.',
   noPermissionText: 'Nothing here is shared with you yet. Ask an owner for access.',
 
+  moreFilters: 'More',
+  addTag: 'Add Tag',
+  tagged: '{count, plural, one {Tagged # item} other {Tagged # items}}',
+  cancel: 'Cancel',
+
+  savedQueries: 'Saved queries',
+  savedQueryThings: 'saved queries',
+  searchQueries: 'Search',
+  description: 'Description',
+  newQuery: 'Query',
+  noQueries: 'No saved queries yet',
+  noQueriesText: 'Save a query in the SQL editor to find it again here.',
+  importedQuery: 'Query',
+  copyQueryUrl: 'Copy query URL',
+  linkCopied: 'Link Copied!',
+
   importTitle: 'Import {things}',
   importFile: 'File',
   importHelp: 'A ZIP archive exported from here or from Superset.',

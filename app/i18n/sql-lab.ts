@@ -27,6 +27,7 @@ export const sqlMessages = defineMessages({
   tabStopped: 'This tab is closed, or no longer yours',
   peopleHere: 'In this tab: {names}',
 
+  savedQueries: 'Saved queries',
   schemaPanel: 'Schema',
   openSchema: 'Open schema',
   database: 'Database',

@@ -48,7 +48,7 @@ export const uiMessages = defineMessages({
   requestId: 'Request {id}',
 
   pagerLabel: 'Pages',
-  pagerRange: '{from}-{to} of {count}',
+  pagerRange: '{from}–{to} of {count}',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   page: 'Page {page}',

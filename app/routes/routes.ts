@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
           { path: 'superset/explore', lazy: () => import('./explore.tsx') },
           { path: 'superset/explore/p/:permalinkKey', lazy: () => import('./explore.tsx') },
           { path: 'tablemodelview/list', lazy: () => import('./datasets.tsx') },
+          { path: 'savedqueryview/list', lazy: () => import('./saved-queries.tsx') },
           { path: 'sqllab', lazy: () => import('./sql-lab.tsx') },
           { path: 'sqllab/p/:key', lazy: () => import('./sql-lab.tsx') },
           { path: '*', lazy: () => import('./not-found.tsx') },

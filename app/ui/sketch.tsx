@@ -1,9 +1,10 @@
 import styles from './sketch.module.css'
 
-export type SketchKind = 'line' | 'area' | 'bar' | 'pie' | 'scatter' | 'number' | 'trend' | 'table' | 'other'
+type SketchKind = 'line' | 'area' | 'bar' | 'pie' | 'scatter' | 'number' | 'trend' | 'table' | 'dashboard' | 'other'
 
 /** Chart types by the word in their name; the first that fits. */
 const KINDS: readonly (readonly [RegExp, SketchKind])[] = [
+  [/^dashboard$/, 'dashboard'],
   [/big_number_total/, 'number'],
   [/big_number/, 'trend'],
   [/pie|donut|sunburst|rose/, 'pie'],
@@ -19,7 +20,7 @@ export function sketchKind(vizType: string): SketchKind {
   return KINDS.find(([pattern]) => pattern.test(vizType))?.[1] ?? 'other'
 }
 
-/** What a chart of a `viz_type` looks like, drawn once for the kind: a sign, no data. */
+/** What a chart of a `viz_type` looks like, or a `dashboard`, drawn once for the kind: a sign, no data. */
 export function Sketch({ vizType }: { readonly vizType: string }) {
   return (
     <svg viewBox="0 0 96 48" className={styles.sketch} aria-hidden="true">
@@ -94,6 +95,16 @@ const SHAPES = {
       <rect x="8" y="5" width="80" height="8" rx="2" className={styles.soft} />
       <path d="M8 21H88M8 30H88M8 39H88" className={styles.base} />
       <path d="M8 25H34M44 25H58M68 25H84M8 34H28M44 34H62M68 34H80" className={styles.stroke} />
+    </>
+  ),
+  dashboard: (
+    <>
+      <rect x="2" y="3" width="28" height="12" rx="2" className={styles.soft} />
+      <rect x="34" y="3" width="28" height="12" rx="2" className={styles.soft} />
+      <rect x="66" y="3" width="28" height="12" rx="2" className={styles.soft} />
+      <path d="M2 44H58M64 44H94" className={styles.base} />
+      <polyline points="2,40 14,33 24,36 36,25 46,28 58,21" className={styles.stroke} />
+      <path d="M66 24H92M66 31H84M66 38H76" className={styles.stroke} />
     </>
   ),
   other: (

@@ -15,6 +15,7 @@ const SCREENS = [
   ['list of dashboards', '/dashboard/list/', 'Wildlife strikes'],
   ['list of charts', '/chart/list/', 'Last modified'],
   ['list of datasets', '/tablemodelview/list/', 'flights'],
+  ['list of saved queries', '/savedqueryview/list/', 'Saved queries'],
   ['dashboard', '/superset/dashboard/wildlife-strikes/', 'Refreshed'],
   ['Explore', '/explore/?slice_id=1', 'Update chart'],
   ['new chart', '/explore/', 'Choose chart type'],

@@ -9,6 +9,7 @@ const PAGE_OF: Readonly<Record<string, string>> = {
   dashboards: 'list',
   charts: 'list',
   datasets: 'list',
+  'saved-queries': 'list',
   'dashboard-permalink': 'dashboard',
 }
 const CHARTED = new Set(['dashboard', 'explore'])

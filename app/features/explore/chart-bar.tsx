@@ -4,6 +4,7 @@ import { readNumber } from '../../charts/form-data.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { formatDateTime, formatNumber, formatRelative } from '../../i18n/format.ts'
 import { t } from '../../i18n/message.ts'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { tooltipProps } from '../../ui/tooltip.ts'
@@ -95,7 +96,7 @@ function Cached({ at, onRefresh }: { readonly at: string; readonly onRefresh: ()
   return (
     <button
       type="button"
-      className={styles.cached}
+      className={cx(styles.cached, 'only-wide')}
       onClick={onRefresh}
       {...tooltipProps(t(exploreMessages.cachedHint, { when: formatDateTime(when) }))}
     >

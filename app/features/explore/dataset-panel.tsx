@@ -165,9 +165,9 @@ function FieldRow({ field, first }: { readonly field: ShownField; readonly first
         className={styles.field}
         onDoubleClick={add}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== ' ') return
+          // With Ctrl or Cmd it is the shortcut that runs the chart.
+          if ((event.key !== 'Enter' && event.key !== ' ') || event.ctrlKey || event.metaKey) return
           event.preventDefault()
-          if (event.ctrlKey || event.metaKey) return
           add()
         }}
         onDragStart={(event) => {

@@ -6,6 +6,7 @@ import { bootstrap, may } from '../../api/bootstrap.ts'
 import { charts } from '../../api/charts.ts'
 import { dashboards } from '../../api/dashboards.ts'
 import { type ExploreMetadata, exploreQueries, type ExploreSlice } from '../../api/explore.ts'
+import { useVisit } from '../../api/use-visit.ts'
 import { type Control, controlLabel, type ControlPanel, validateControls, withDefaults } from '../../charts/controls/control.ts'
 import { chartKind } from '../../charts/registry.ts'
 import type { FormData, OwnState } from '../../charts/types.ts'
@@ -66,6 +67,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   const [ownState, setOwn] = useState<OwnState>({})
   const [leaving, setLeaving] = useState(false)
   const results = useResultsSize()
+  useVisit('mount_explorer', saved.slice?.slice_id)
   const widths = { dataset: usePanelWidth('dataset'), controls: usePanelWidth('controls') }
 
   const { draft } = state

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { chartKinds } from '../../charts/registry.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
+import { kindIcon } from '../../ui/kind-icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
 import { handleRoving } from '../../ui/roving.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { kindIcon } from './kind-icons.ts'
 import styles from './kind-picker.module.css'
 
 interface KindPickerProps {

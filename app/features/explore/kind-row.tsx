@@ -5,11 +5,14 @@ import { chartKind } from '../../charts/registry.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { kindIcon } from '../../ui/kind-icons.ts'
 import { handleRoving } from '../../ui/roving.ts'
 import { tooltipProps } from '../../ui/tooltip.ts'
 import styles from './control-panel.module.css'
 import { useExploreForm } from './explore-context.ts'
-import { kindIcon, QUICK_KINDS } from './kind-icons.ts'
+
+/** The kinds in the row above the controls; all others are one press further. */
+const QUICK_KINDS = ['echarts_timeseries_line', 'echarts_timeseries_bar', 'echarts_area', 'table', 'big_number_total', 'pie']
 
 const KindGallery = lazy(async () => ({ default: (await import('./kind-gallery.tsx')).KindGallery }))
 

@@ -39,7 +39,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     label: frameMessages.sql,
     to: '/sqllab/',
     icon: SquareTerminal,
-    paths: ['/sqllab'],
+    paths: ['/sqllab', '/savedqueryview'],
     permission: ['can_read', 'SQLLab'],
   },
 ]

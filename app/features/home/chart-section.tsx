@@ -9,6 +9,7 @@ import { homeMessages } from '../../i18n/home.ts'
 import { t } from '../../i18n/message.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
+import { kindIcon } from '../../ui/kind-icons.ts'
 import { useStored } from '../../ui/persisted-state.ts'
 import { listPath } from './list-path.ts'
 import { HOME_ROWS } from './limits.ts'
@@ -50,7 +51,7 @@ export function ChartSection() {
         {(row: ChartRow) => (
           <ItemRow
             key={row.id}
-            icon={ChartLine}
+            icon={kindIcon(row.viz_type)}
             to={row.url}
             name={row.slice_name}
             detail={chartTypeName(row.viz_type)}

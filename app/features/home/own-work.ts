@@ -39,11 +39,11 @@ function merge(items: readonly OwnItem[]): readonly OwnItem[] {
 }
 
 function fromDashboard(row: DashboardRow): OwnItem {
-  return { kind: 'dashboard', title: row.dashboard_title, to: row.url, ...times(row) }
+  return { kind: 'dashboard', sketch: 'dashboard', title: row.dashboard_title, to: row.url, ...times(row) }
 }
 
 function fromChart(row: ChartRow): OwnItem {
-  return { kind: 'chart', title: row.slice_name, to: row.url, ...times(row) }
+  return { kind: 'chart', sketch: row.viz_type, title: row.slice_name, to: row.url, ...times(row) }
 }
 
 function times(row: DashboardRow | ChartRow): Pick<OwnItem, 'at' | 'created'> {

@@ -9,6 +9,8 @@ export interface RecentItem {
   readonly title: string
   readonly to: string
   readonly when: string
+  /** What its sign is drawn by: a `viz_type`, or `dashboard`. A visit does not tell the type of a chart. */
+  readonly sketch: string
 }
 
 /** Something of the reader's own, changed or made at a moment. */
@@ -19,6 +21,7 @@ export interface OwnItem {
   readonly at: number
   /** When it was made, in words: the API tells no instant. */
   readonly created: string
+  readonly sketch: string
 }
 
 export function viewedItem(row: ActivityRow): RecentItem {
@@ -27,13 +30,14 @@ export function viewedItem(row: ActivityRow): RecentItem {
     title: row.item_title,
     to: row.item_url,
     when: t(homeMessages.viewedAt, { when: formatRelative(row.time) }),
+    sketch: row.item_type === 'dashboard' ? 'dashboard' : 'line',
   }
 }
 
-export function editedItem({ kind, title, to, at }: OwnItem): RecentItem {
-  return { kind, title, to, when: t(homeMessages.editedAt, { when: formatRelative(at) }) }
+export function editedItem({ kind, title, to, at, sketch }: OwnItem): RecentItem {
+  return { kind, title, to, sketch, when: t(homeMessages.editedAt, { when: formatRelative(at) }) }
 }
 
-export function createdItem({ kind, title, to, created }: OwnItem): RecentItem {
-  return { kind, title, to, when: t(homeMessages.createdAt, { when: created }) }
+export function createdItem({ kind, title, to, created, sketch }: OwnItem): RecentItem {
+  return { kind, title, to, sketch, when: t(homeMessages.createdAt, { when: created }) }
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useStored } from '../../ui/persisted-state.ts'
+import { Sketch } from '../../ui/sketch.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import styles from './home.module.css'
 import { RECENT_CARDS } from './limits.ts'
@@ -86,6 +87,7 @@ function RecentCards({ query, emptyText }: RecentCardsProps) {
               key={item.to}
               to={item.to}
               title={item.title || t(homeMessages.unnamed)}
+              thumb={<Sketch vizType={item.sketch} />}
               meta={
                 <>
                   <Icon icon={item.kind === 'dashboard' ? LayoutDashboard : ChartLine} size="s" />
@@ -96,7 +98,7 @@ function RecentCards({ query, emptyText }: RecentCardsProps) {
               }
             />
           ))
-        : Array.from({ length: RECENT_CARDS }, (_, index) => <CardSkeleton key={index} thumb={false} />)}
+        : Array.from({ length: RECENT_CARDS }, (_, index) => <CardSkeleton key={index} thumb />)}
     </div>
   )
 }

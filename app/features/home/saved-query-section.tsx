@@ -23,6 +23,7 @@ export function SavedQuerySection() {
   return (
     <Section
       title={t(homeMessages.savedQueries)}
+      viewAll="/savedqueryview/list/"
       tools={<IconLink icon={Plus} size="sm" label={t(homeMessages.newQuery)} to="/sqllab/?new=true" />}
     >
       <Rows

@@ -1,13 +1,15 @@
-import { Download, Trash2, X } from 'lucide-react'
+import { Download, Tag, Trash2, X } from 'lucide-react'
 import { listMessages } from '../../i18n/lists.ts'
 import { t } from '../../i18n/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BarSeparator } from '../../ui/page.tsx'
+import { Popover } from '../../ui/popover.tsx'
 import { downloadFile } from './download.ts'
 import type { ListDescription } from './list-description.ts'
 import styles from './list-view.module.css'
 import type { RowRights } from './row-actions.tsx'
+import { TagForm } from './tag-form.tsx'
 
 interface BulkBarProps<Row extends { readonly id: number }> {
   readonly list: ListDescription<Row>
@@ -38,6 +40,18 @@ export function BulkBar<Row extends { readonly id: number }>(props: BulkBarProps
         >
           {t(listMessages.export)}
         </Button>
+      ) : null}
+      {can.write && list.taggedAs ? (
+        <Popover
+          label={t(listMessages.addTag)}
+          trigger={(trigger) => (
+            <Button {...trigger} kind="ghost" size="sm" icon={Tag}>
+              {t(listMessages.addTag)}
+            </Button>
+          )}
+        >
+          {(close) => <TagForm list={list} ids={selected.map((row) => row.id)} onDone={close} />}
+        </Popover>
       ) : null}
       {can.write ? (
         <Button kind="quiet-danger" size="sm" icon={Trash2} onClick={onDelete}>

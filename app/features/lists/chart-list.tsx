@@ -9,7 +9,15 @@ import { t } from '../../i18n/message.ts'
 import { cx } from '../../ui/cx.ts'
 import { overflowTooltipProps, tooltipProps } from '../../ui/tooltip.ts'
 import { Certified, ModifiedCell, NameCell, OwnersCell, TagsCell } from './cells.tsx'
-import { certifiedFilter, favouriteFilter, modifiedByFilter, ownerFilter } from './common-filters.ts'
+import {
+  certifiedFilter,
+  datasetFilter,
+  favouriteFilter,
+  modifiedByFilter,
+  onDashboardFilter,
+  ownerFilter,
+  tagFilter,
+} from './common-filters.ts'
 import { Sketch } from './lazy-parts.ts'
 import { MODIFIED_COLUMN } from './list-description.ts'
 import type { ListDescription } from './list-description.ts'
@@ -28,7 +36,10 @@ const list: ListDescription<ChartRow> = {
   defaultView: 'table',
   filters: [
     { id: 'viz_type', label: t(listMessages.type), col: 'viz_type', opr: 'eq', options: chartTypeOptions() },
+    datasetFilter,
     ownerFilter,
+    onDashboardFilter,
+    tagFilter('chart_tag_id'),
     favouriteFilter('chart_is_favorite'),
     certifiedFilter('chart_is_certified'),
     modifiedByFilter,
@@ -45,7 +56,14 @@ const list: ListDescription<ChartRow> = {
       id: 'viz_type',
       header: t(listMessages.type),
       sortable: true,
-      cell: (row) => chartTypeName(row.viz_type),
+      width: 'brief',
+      cell: (row) => (
+        <span className="row-1">
+          <span className="trunc" {...overflowTooltipProps()}>
+            {chartTypeName(row.viz_type)}
+          </span>
+        </span>
+      ),
     },
     {
       id: 'datasource_name',
@@ -83,6 +101,7 @@ const list: ListDescription<ChartRow> = {
       </>
     ),
   }),
+  taggedAs: 'chart',
   empty: { icon: ChartLine, title: t(listMessages.noCharts), text: t(listMessages.noChartsText) },
   importedThing: t(listMessages.importedChart),
 }

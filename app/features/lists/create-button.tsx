@@ -37,6 +37,11 @@ export function CreateButton<Row extends { readonly id: number }>(props: CreateB
           {t(listMessages.newChart)}
         </ButtonLink>
       ) : null}
+      {list.view === 'SavedQuery' ? (
+        <ButtonLink to="/sqllab/?new=true" kind="primary" icon={Plus}>
+          {t(listMessages.newQuery)}
+        </ButtonLink>
+      ) : null}
       {importing ? (
         <Suspense>
           <ImportDialog list={list} onClose={() => setImporting(false)} />

@@ -5,7 +5,8 @@ import { formatRelative } from '../../i18n/format.ts'
 import { listMessages } from '../../i18n/lists.ts'
 import { t } from '../../i18n/message.ts'
 import { Certified, ModifiedCell, NameCell, OwnersCell, StatusCell, TagsCell } from './cells.tsx'
-import { certifiedFilter, favouriteFilter, modifiedByFilter, ownerFilter } from './common-filters.ts'
+import { certifiedFilter, favouriteFilter, modifiedByFilter, ownerFilter, tagFilter } from './common-filters.ts'
+import { Sketch } from './lazy-parts.ts'
 import { MODIFIED_COLUMN } from './list-description.ts'
 import type { ListDescription } from './list-description.ts'
 import { ListView } from './list-view.tsx'
@@ -32,6 +33,7 @@ const list: ListDescription<DashboardRow> = {
       ],
     },
     ownerFilter,
+    tagFilter('dashboard_tag_id'),
     favouriteFilter('dashboard_is_favorite'),
     certifiedFilter('dashboard_is_certified'),
     modifiedByFilter,
@@ -62,9 +64,9 @@ const list: ListDescription<DashboardRow> = {
   rowName: (row) => row.dashboard_title,
   rowPath: (row) => row.url,
   editPath: (row) => `${row.url}?edit=true`,
-  cardsHaveSketch: false,
+  cardsHaveSketch: true,
   card: (row) => ({
-    sketch: null,
+    sketch: <Sketch vizType="dashboard" />,
     badge: <Certified by={row.certified_by} />,
     meta: (
       <>
@@ -75,6 +77,7 @@ const list: ListDescription<DashboardRow> = {
       </>
     ),
   }),
+  taggedAs: 'dashboard',
   empty: { icon: LayoutDashboard, title: t(listMessages.noDashboards), text: t(listMessages.noDashboardsText) },
   importedThing: t(listMessages.importedDashboard),
 }

@@ -5,7 +5,7 @@ import { formatRelative } from '../../i18n/format.ts'
 import { listMessages } from '../../i18n/lists.ts'
 import { t } from '../../i18n/message.ts'
 import { ModifiedCell, NameCell, OwnersCell } from './cells.tsx'
-import { certifiedFilter, modifiedByFilter, ownerFilter } from './common-filters.ts'
+import { certifiedFilter, modifiedByFilter, ownerFilter, schemaFilter } from './common-filters.ts'
 import { MODIFIED_COLUMN } from './list-description.ts'
 import type { ListDescription } from './list-description.ts'
 import { ListView } from './list-view.tsx'
@@ -43,6 +43,7 @@ const list: ListDescription<DatasetRow> = {
       options: { related: 'database' },
     },
     ownerFilter,
+    schemaFilter('dataset'),
     certifiedFilter('dataset_is_certified'),
     modifiedByFilter,
   ],

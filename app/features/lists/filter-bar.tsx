@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { listMessages } from '../../i18n/lists.ts'
 import { t } from '../../i18n/message.ts'
+import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FilterButton } from './filter-button.tsx'
@@ -13,6 +15,9 @@ import { MODIFIED_COLUMN, SEARCH_FILTER } from './list-description.ts'
 import type { ListDescription } from './list-description.ts'
 import type { FilterValue, ListState } from './list-state.ts'
 import styles from './list-view.module.css'
+
+/** As many as fit beside the search on a laptop; the others wait in a menu until they are wanted. */
+const SHOWN_FILTERS = 3
 
 interface FilterBarProps<Row extends { readonly id: number }> {
   readonly list: ListDescription<Row>
@@ -29,6 +34,10 @@ export function FilterBar<Row extends { readonly id: number }>(props: FilterBarP
     const { [id]: _old, ...others } = state.filters
     onChange({ filters: value === undefined || value === '' ? others : { ...others, [id]: value } })
   }
+  const [added, setAdded] = useState<string | null>(null)
+  const more = list.filters
+    .filter((filter, at) => at >= SHOWN_FILTERS && state.filters[filter.id] === undefined && filter.id !== added)
+    .map(({ id, label }) => ({ id, label, onSelect: () => setAdded(id) }))
   const searched = state.filters[SEARCH_FILTER]
   const searchText = typeof searched === 'string' ? searched : ''
   return (
@@ -39,15 +48,28 @@ export function FilterBar<Row extends { readonly id: number }>(props: FilterBarP
         placeholder={list.search.placeholder}
         onSearch={(text) => setFilter(SEARCH_FILTER, text)}
       />
-      {list.filters.map((filter) => (
-        <FilterButton
-          key={filter.id}
-          filter={filter}
-          resource={list.resource}
-          value={state.filters[filter.id]}
-          onChange={(value) => setFilter(filter.id, value)}
-        />
-      ))}
+      {list.filters.map((filter, at) =>
+        at < SHOWN_FILTERS || state.filters[filter.id] !== undefined || filter.id === added ? (
+          <FilterButton
+            key={filter.id}
+            filter={filter}
+            resource={list.resource}
+            value={state.filters[filter.id]}
+            startsOpen={filter.id === added}
+            onLeave={() => setAdded(null)}
+            onChange={(value) => setFilter(filter.id, value)}
+          />
+        ) : null,
+      )}
+      {more.length > 0 ? (
+        <Menu label={t(listMessages.moreFilters)} items={more}>
+          {(trigger) => (
+            <Button {...trigger} kind="ghost">
+              {t(listMessages.moreFilters)}
+            </Button>
+          )}
+        </Menu>
+      ) : null}
       <div className={styles.tools}>
         {state.viewMode === 'card' ? <SortSelect list={list} state={state} onChange={onChange} /> : null}
         <Segmented

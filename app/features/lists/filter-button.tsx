@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import type { Resource } from '../../api/resource.ts'
@@ -15,13 +15,17 @@ interface FilterButtonProps<Row> {
   readonly resource: Resource<Row>
   readonly value: FilterValue | undefined
   readonly onChange: (value: ChosenOption | undefined) => void
+  /** Asks for its value as soon as it is there. */
+  readonly startsOpen?: boolean
+  /** Told when it closes without a value. */
+  readonly onLeave?: () => void
 }
 
 /** A filter as a button: dashed while it asks for nothing, solid with its value once set. */
-export function FilterButton<Row>({ filter, resource, value, onChange }: FilterButtonProps<Row>) {
+export function FilterButton<Row>({ filter, resource, value, onChange, startsOpen = false, onLeave }: FilterButtonProps<Row>) {
   const anchor = useRef<HTMLButtonElement>(null)
   const listId = useId()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   const chosen = typeof value === 'object' ? value : undefined
   const button = (
     <button
@@ -68,7 +72,10 @@ export function FilterButton<Row>({ filter, resource, value, onChange }: FilterB
             anchor={anchor}
             chosen={chosen}
             onChange={onChange}
-            onClose={() => setOpen(false)}
+            onClose={() => {
+              setOpen(false)
+              onLeave?.()
+            }}
           />
         </Suspense>
       ) : null}
@@ -89,18 +96,24 @@ interface OptionsProps<Row> {
 
 function Options<Row>({ filter, resource, chosen, onChange, ...popup }: OptionsProps<Row>) {
   const [search, setSearch] = useState('')
-  const related = 'related' in filter.options ? filter.options.related : null
+  const source = filter.options
+  const related = 'related' in source ? source.related : null
+  const load = 'load' in source ? source.load : null
   const query = useQuery({ ...resource.related(related ?? '', search), enabled: related !== null })
-  const options: readonly ChosenOption[] =
-    'related' in filter.options
-      ? (query.data?.result ?? []).map(({ text, value }) => ({ label: text, value }))
-      : filter.options
+  const loaded = useQuery({
+    queryKey: ['list-options', filter.id, search],
+    queryFn: ({ client }) => load?.(client, search) ?? [],
+    enabled: load !== null,
+    placeholderData: keepPreviousData,
+  })
+  const found = load ? loaded.data : query.data?.result.map(({ text, value }) => ({ label: text, value }))
+  const options: readonly ChosenOption[] = related === null && load === null && Array.isArray(source) ? source : (found ?? [])
   return (
     <OptionPopup
       {...popup}
       options={options}
-      loading={query.isFetching}
-      onSearch={related === null ? undefined : setSearch}
+      loading={query.isFetching || loaded.isFetching}
+      onSearch={related === null && load === null ? undefined : setSearch}
       selected={chosen ? [chosen.value] : []}
       multiple={false}
       onToggle={(value) => {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ListFilter, Resource } from '../../api/resource.ts'
 import type { LucideIcon } from '../../ui/icon.tsx'
@@ -5,14 +6,16 @@ import type { MenuItem } from '../../ui/menu-items.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import type { ChosenOption, FilterValue, ListStateDefaults, ViewMode } from './list-state.ts'
 
+export type LoadOptions = (client: QueryClient, text: string) => Promise<readonly ChosenOption[]>
+
 /** A filter of a list: what it is called, what it offers and what it asks of the API. */
 export interface FilterDescription {
   readonly id: string
   readonly label: string
   readonly col: string
   readonly opr: string
-  /** Fixed options, or the column whose related rows are the options (searched by the server). */
-  readonly options: readonly ChosenOption[] | { readonly related: string }
+  /** Fixed options, the column whose related rows are the options, or options read from elsewhere; the server searches. */
+  readonly options: readonly ChosenOption[] | { readonly related: string } | { readonly load: LoadOptions }
 }
 
 /** One list screen: everything that makes it other than the next. */
@@ -30,13 +33,19 @@ export interface ListDescription<Row extends { readonly id: number }> {
   readonly nameColumn: string
   readonly hasFavourites: boolean
   readonly canImport: boolean
+  /** False where the API has no export of the rows. */
+  readonly canExport?: boolean
   readonly defaultView: ViewMode
   readonly rowName: (row: Row) => string
   readonly rowPath: (row: Row) => string
   /** Undefined: rows cannot be edited from the list. */
   readonly editPath?: (row: Row) => string
+  /** What copying the address of a row is called, where it is offered. */
+  readonly copyLink?: string
   readonly card: (row: Row) => CardContent
   readonly cardsHaveSketch: boolean
+  /** Tags may be hung on the rows: what the API calls their kind. */
+  readonly taggedAs?: 'chart' | 'dashboard' | 'dataset'
   readonly empty: { readonly icon: LucideIcon; readonly title: string; readonly text: string }
   readonly importedThing: string
 }

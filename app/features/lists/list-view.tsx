@@ -53,7 +53,7 @@ export function ListView<Row extends { readonly id: number }>({ list }: { readon
   const selected = (rows ?? []).filter((row) => chosen.has(row.id))
   const ids = new Set(selected.map((row) => row.id))
   const canWrite = permissions.includes('can_write')
-  const canExport = permissions.includes('can_export')
+  const canExport = list.canExport !== false && permissions.includes('can_export')
   const can = { write: canWrite, export: canExport }
   const selection = canWrite || canExport ? { ids, onChange: setChosen } : undefined
   const filtered = Object.keys(state.filters).length > 0

@@ -1,6 +1,7 @@
-import { Download, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { Download, ExternalLink, Link as LinkIcon, Pencil, Trash2 } from 'lucide-react'
 import { listMessages } from '../../i18n/lists.ts'
 import { t } from '../../i18n/message.ts'
+import { copyText } from '../../ui/copy.ts'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import type { MenuItem } from '../../ui/menu-items.ts'
 import { downloadFile } from './download.ts'
@@ -26,6 +27,9 @@ export function RowActions<Row extends { readonly id: number }>({ list, row, can
   return (
     <>
       {edit ? <IconLink icon={Pencil} size="sm" label={t(listMessages.edit, { name })} to={edit} /> : null}
+      {list.copyLink ? (
+        <IconButton icon={LinkIcon} size="sm" label={list.copyLink} onClick={() => copyRowLink(list.rowPath(row))} />
+      ) : null}
       {can.export ? (
         <IconButton
           icon={Download}
@@ -39,6 +43,10 @@ export function RowActions<Row extends { readonly id: number }>({ list, row, can
       ) : null}
     </>
   )
+}
+
+function copyRowLink(path: string): void {
+  void copyText(new URL(path, location.origin).href, t(listMessages.linkCopied))
 }
 
 /** The same as a menu, for cards. */
@@ -59,6 +67,10 @@ export function rowMenu<Row extends { readonly id: number }>(
     },
   ]
   if (edit) items.push({ kind: 'link', id: 'edit', label: t(listMessages.edit, { name }), icon: Pencil, to: edit })
+  const { copyLink } = list
+  if (copyLink) {
+    items.push({ id: 'link', label: copyLink, icon: LinkIcon, onSelect: () => copyRowLink(list.rowPath(row)) })
+  }
   if (can.export) {
     items.push({
       id: 'export',

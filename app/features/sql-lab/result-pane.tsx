@@ -1,4 +1,4 @@
-import { ChartLine, Copy, Download, Search, Table2, TableProperties } from 'lucide-react'
+import { ChartLine, Copy, Download, Search, Table2, TableProperties, TriangleAlert } from 'lucide-react'
 import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { sqlLab } from '../../api/sql-lab.ts'
 import { formatDuration } from '../../i18n/format.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { toTsv } from '../../ui/data-grid-model.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -250,7 +251,7 @@ function ResultBody({ run, found, ...props }: ResultPaneProps & { readonly found
             ? t(sqlMessages.filteredRows, { shown: found.length, rows: run.rowCount })
             : t(sqlMessages.rowsColumns, { rows: run.rowCount, columns: run.columns.length })}
         </span>
-        <span>{running ? null : limitText(run)}</span>
+        <LimitNote run={run} />
         <span>{running ? null : timeText(run)}</span>
         <span className={styles['foot-end']}>
           <Kbd keys="Mod+Enter" /> {t(sqlMessages.shortcutRun)}
@@ -258,6 +259,19 @@ function ResultBody({ run, found, ...props }: ResultPaneProps & { readonly found
         </span>
       </div>
     </>
+  )
+}
+
+/** That there may be more rows; in colour where the reader can raise the limit. */
+function LimitNote({ run }: { readonly run: RunSnapshot }): ReactNode {
+  const text = run.status === 'running' ? null : limitText(run)
+  if (text === null) return null
+  if (run.query?.limitingFactor === 'QUERY') return <span>{text}</span>
+  return (
+    <span className={styles.limited}>
+      <Icon icon={TriangleAlert} size="s" />
+      {text}
+    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SquareTerminal } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { may } from '../../api/bootstrap.ts'
 import { errorText } from '../../api/errors.ts'
 import { sqlLab, type NewSqlTab, type SqlDatabase, type SqlTabEntry } from '../../api/sql-lab.ts'
 import { formatList } from '../../i18n/format.ts'
@@ -10,7 +11,7 @@ import { t } from '../../i18n/message.ts'
 import { sqlMessages } from '../../i18n/sql-lab.ts'
 import { EMPTY_TAB } from '../../../durable-objects/sql-tab/state.ts'
 import { AvatarStack } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useCommands } from '../../ui/commands.ts'
 import { copyText } from '../../ui/copy.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -163,12 +164,21 @@ function Workbench({ databases, stored }: WorkbenchProps) {
       <PageHeader
         title={t(sqlMessages.title)}
         presence={
-          people.length > 0 ? (
-            <AvatarStack
-              label={t(sqlMessages.peopleHere, { names: formatList(people.map(({ name }) => name)) })}
-              people={people.map(({ id, name }) => ({ id, firstName: name.split(' ')[0] ?? '', lastName: name.split(' ').slice(1).join(' ') }))}
-            />
-          ) : null
+          <>
+            {people.length > 0 ? (
+              <AvatarStack
+                label={t(sqlMessages.peopleHere, { names: formatList(people.map(({ name }) => name)) })}
+                people={people.map(({ id, name }) => ({ id, firstName: name.split(' ')[0] ?? '', lastName: name.split(' ').slice(1).join(' ') }))}
+              />
+            ) : null}
+            {may('can_read', 'SavedQuery') ? (
+              <span className={styles.saved}>
+                <ButtonLink kind="ghost" to="/savedqueryview/list/">
+                  {t(sqlMessages.savedQueries)}
+                </ButtonLink>
+              </span>
+            ) : null}
+          </>
         }
       />
       <PageBody layout="fill" className={styles.page}>

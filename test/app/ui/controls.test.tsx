@@ -195,7 +195,7 @@ describe('DataGrid', () => {
 test('a pager says where we are and which page is current', () => {
   const onChange = vi.fn()
   show(<Pager pageIndex={1} pageSize={25} count={64} onChange={onChange} />)
-  expect(screen.getByText('26-50 of 64')).toBeTruthy()
+  expect(screen.getByText('26–50 of 64')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
   expect(onChange).toHaveBeenCalledWith(2)

@@ -1,5 +1,5 @@
 import { ChartArea, ChartColumn, ChartLine, ChartPie, ChartScatter, ChartSpline, Hash, Shapes, Table2, TrendingUp } from 'lucide-react'
-import type { LucideIcon } from '../../ui/icon.tsx'
+import type { LucideIcon } from './icon.tsx'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   echarts_timeseries_line: ChartLine,
@@ -14,9 +14,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   pie: ChartPie,
 }
 
+/** The sign of a kind of chart, by its `viz_type`. */
 export function kindIcon(vizType: string): LucideIcon {
   return ICONS[vizType] ?? Shapes
 }
-
-/** The kinds in the row above the controls; all others are one press further. */
-export const QUICK_KINDS = ['echarts_timeseries_line', 'echarts_timeseries_bar', 'echarts_area', 'table', 'big_number_total', 'pie']

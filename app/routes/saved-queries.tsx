@@ -1,0 +1,1 @@
+export { SavedQueryList as Component } from '../features/lists/saved-query-list.tsx'
