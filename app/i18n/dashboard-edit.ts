@@ -122,6 +122,7 @@ export const editMessages = defineMessages({
   renameChart: 'Rename on this dashboard',
   editChart: 'Edit chart',
   moveSelected: 'Move selected',
+  layoutTools: 'Layout tools',
   add: 'Add',
   rowNumber: 'Row {number}',
   columnNumber: 'Column',

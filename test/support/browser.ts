@@ -15,6 +15,7 @@ export async function launchBrowser(): Promise<Browser> {
 interface ContextOptions {
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
+  hasTouch?: boolean
 }
 
 /** A signed-in person: own cookies, own storage. Errors on the page fail the test through `pageErrors`. */
@@ -24,6 +25,7 @@ export async function signedIn(browser: Browser, options: ContextOptions = {}): 
     colorScheme: options.theme ?? 'light',
     viewport: options.viewport ?? VIEWPORT,
     reducedMotion: 'reduce',
+    hasTouch: options.hasTouch ?? false,
   })
   const page = await context.newPage()
   await page.goto('/login/')

@@ -55,6 +55,7 @@ function placeAt(
 ): DropPlace | undefined {
   const target = itemOf(items, id)
   const rect = rectOf(id)
+  if (target && !rect) return unopenedTab(items, target, dragged)
   if (!target || !rect) return undefined
   const parent = target.parent === null ? undefined : itemOf(items, target.parent)
   const asChild = accepts(items, target, dragged)
@@ -72,6 +73,12 @@ function placeAt(
     return siblingPlace(parent, target, sideways ? (first ? 'left' : 'right') : first ? 'top' : 'bottom')
   }
   return asChild ? childPlace(target, dragged, pointer, rectOf) : undefined
+}
+
+/** Over the title of a tab that is not open yet: to its top, as if it were. */
+function unopenedTab(items: Items, target: Item, dragged: Dragged): DropPlace | undefined {
+  if (target.type !== 'TAB' || !accepts(items, target, dragged)) return undefined
+  return { parent: target.id, after: null, line: { target: target.id, edge: 'top', inside: true } }
 }
 
 /** The nesting table, where what needs a row of its own is judged as that row would be. */

@@ -11,6 +11,8 @@ export interface Editing {
   readonly change: (ops: readonly SimpleOp[], said?: string) => boolean
   readonly selected: string | null
   readonly select: (id: string | null) => void
+  /** Opens the tabs around an item and scrolls to it. */
+  readonly reveal: (id: string) => void
   /** The text or title that is being written in place. */
   readonly writing: string | null
   readonly write: (id: string | null) => void

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
+import type { DashboardState, Items } from '../../../../durable-objects/dashboard/state.ts'
+import { pathUp } from '../../../../durable-objects/dashboard/tree.ts'
 import { bootstrap } from '../../../api/bootstrap.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
 import type { DashboardSnapshot, DashboardStore } from '../../../sync/dashboard-store.ts'
@@ -11,6 +12,7 @@ import { EditPartsContext, FiltersContext, LayoutContext, PageContext } from '..
 import { DashboardCss } from '../view/dashboard-css.tsx'
 import { DashboardSkeleton } from '../view/dashboard-skeleton.tsx'
 import { chartIdsOf } from '../../../../durable-objects/dashboard/document.ts'
+import { NarrowBar } from './narrow-bar.tsx'
 import { placeUnplacedCharts } from '../view/unplaced-charts.ts'
 import { filterModel } from '../view/use-filters.ts'
 import { useCharts } from '../view/use-missing-charts.ts'
@@ -68,6 +70,7 @@ function Editor({ facts, store, live, activeTabs, chooseTab, filterStore, loaded
     change: (ops, said) => makeChange(store, ops, said),
     selected: here,
     select: setSelected,
+    reveal: (id) => reveal(store.getSnapshot().state.items, id, chooseTab),
     writing,
     write: setWriting,
     selections: selectionsOf(live.peers),
@@ -101,6 +104,7 @@ function Editor({ facts, store, live, activeTabs, chooseTab, filterStore, loaded
                 </div>
                 {history ? <SidePanel onClose={() => setHistory(false)} /> : null}
               </PageBody>
+              <NarrowBar />
               <EditDialogs
                 dialog={dialog}
                 conflict={saving}
@@ -113,6 +117,14 @@ function Editor({ facts, store, live, activeTabs, chooseTab, filterStore, loaded
       </LayoutContext>
     </PageContext>
   )
+}
+
+function reveal(items: Items, id: string, chooseTab: (tabsId: string, tabId: string) => void): void {
+  for (const step of pathUp(items, id)) {
+    const parent = items[step]?.parent ?? null
+    if (parent !== null && items[parent]?.type === 'TABS') chooseTab(parent, step)
+  }
+  requestAnimationFrame(() => document.querySelector(`[data-frame="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' }))
 }
 
 /** Charts that Explore attached get their place in the layout when somebody begins to edit it. */

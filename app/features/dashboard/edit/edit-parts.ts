@@ -4,6 +4,7 @@ import { EditTabStrip } from './edit-tab-strip.tsx'
 import { EditText } from './edit-text.tsx'
 import { EditTileTitle } from './edit-tile-title.tsx'
 import { ItemFrame } from './item-frame.tsx'
+import { TabBody } from './tab-body.tsx'
 import { TileTools } from './tile-tools.tsx'
 
 /** How the edit mode draws the parts of the canvas. */
@@ -12,6 +13,7 @@ export const editParts: EditParts = {
   Heading: EditHeading,
   Text: EditText,
   TabStrip: EditTabStrip,
+  TabBody,
   TileTitle: EditTileTitle,
   TileTools,
 }

@@ -1,14 +1,12 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { Ban, CornerDownRight } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Item } from '../../../../durable-objects/dashboard/state.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import type { Person } from '../../../ui/person.ts'
 import { personColour, personName } from '../../../ui/person.ts'
 import { dragData, targetData } from './dnd-data.ts'
-import type { Drop } from './drop-indicator.ts'
+import { DropMark } from './drop-mark.tsx'
 import { useEditing } from './edit-context.ts'
 import { ContainerTools } from './container-tools.tsx'
 import styles from './item-frame.module.css'
@@ -19,9 +17,8 @@ const NOT_A_GRIP = 'input, textarea, select, [contenteditable="true"], [data-han
 
 /** Around every tile and container while editing: selection, colleagues' selections, handles, the drop line. */
 export function ItemFrame({ item, children }: { readonly item: Item; readonly children: ReactNode }) {
-  const { selected, select, writing, selections, indicator, nameOf } = useEditing()
+  const { selected, select, writing, selections, nameOf } = useEditing()
   const element = useRef<HTMLDivElement>(null)
-  const drop = useSyncExternalStore(indicator.subscribe, () => indicator.at(item.id))
   const isSelected = selected === item.id
   const peer = selections.get(item.id)
   const isContainer = CONTAINERS.has(item.type)
@@ -67,7 +64,7 @@ export function ItemFrame({ item, children }: { readonly item: Item; readonly ch
       {isContainer ? <ContainerTools item={item} /> : null}
       {isSelected && !isWriting ? <ResizeHandles item={item} frame={element} /> : null}
       {peer ? <PeerName person={peer} /> : null}
-      {drop ? <DropMark drop={drop} /> : null}
+      <DropMark at={item.id} />
     </div>
   )
 }
@@ -76,27 +73,4 @@ const CONTAINERS: ReadonlySet<string> = new Set(['ROW', 'COLUMN', 'TABS'])
 
 function PeerName({ person }: { readonly person: Person }) {
   return <span className={styles.peer}>{person.firstName || personName(person)}</span>
-}
-
-function DropMark({ drop }: { readonly drop: Drop }) {
-  if (!drop.legal) {
-    return (
-      <>
-        <span className={styles.forbidden} />
-        <span className={cx(styles.tag, styles.no)}>
-          <Icon icon={Ban} size="xs" />
-          {drop.label}
-        </span>
-      </>
-    )
-  }
-  return (
-    <>
-      <span className={cx(styles.line, styles[drop.edge ?? 'inside'], drop.inside && styles.within)} />
-      <span className={cx(styles.tag, styles.ok)}>
-        <Icon icon={CornerDownRight} size="xs" />
-        {drop.label}
-      </span>
-    </>
-  )
 }

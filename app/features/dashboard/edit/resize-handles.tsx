@@ -97,6 +97,8 @@ export function ResizeHandles({ item, frame }: { readonly item: Item; readonly f
         <span
           className={styles.preview}
           style={{
+            [pull.handle.dx < 0 ? 'insetInlineEnd' : 'insetInlineStart']: 0,
+            [pull.handle.dy < 0 ? 'insetBlockEnd' : 'insetBlockStart']: 0,
             inlineSize: wide ? `${size.width * (pull.oneColumn + GAP) - GAP}px` : '100%',
             blockSize: high ? `${pixelsOfHeight(size.height)}px` : '100%',
           }}

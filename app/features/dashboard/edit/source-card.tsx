@@ -57,7 +57,9 @@ export function SourceCard({ icon, title, detail, added, dragged }: SourceCardPr
   }, [added])
   const place = () => {
     const id = placeAfterSelected(editing, activeTabs, dragged, t(editMessages.placed, { name: title }))
-    if (id !== null) editing.select(id)
+    if (id === null) return
+    editing.select(id)
+    editing.reveal(id)
   }
   const content = (
     <>

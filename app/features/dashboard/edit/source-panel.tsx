@@ -34,12 +34,22 @@ const ORDERS = {
 } as const
 type Order = keyof typeof ORDERS
 
-/** What can be put on the dashboard: charts and layout elements. */
+/** What can be put on the dashboard, beside the canvas. */
 export function SourcePanel() {
+  return (
+    <aside className={styles.panel} aria-label={t(editMessages.sourcePanel)}>
+      <Sources />
+      <p className={styles.foot}>{t(editMessages.sourceHint)}</p>
+    </aside>
+  )
+}
+
+/** Charts and layout elements, each placed with a click or dragged. */
+export function Sources() {
   const [tab, setTab] = useState<'charts' | 'layout'>('charts')
   const { dashboard } = usePage()
   return (
-    <aside className={styles.panel} aria-label={t(editMessages.sourcePanel)}>
+    <>
       <div className={styles.head}>
         <Tabs
           label={t(editMessages.sourcePanel)}
@@ -60,8 +70,7 @@ export function SourcePanel() {
         </span>
       </div>
       <div className={styles.body}>{tab === 'charts' ? <ChartSource /> : <LayoutElements />}</div>
-      <p className={styles.foot}>{t(editMessages.sourceHint)}</p>
-    </aside>
+    </>
   )
 }
 

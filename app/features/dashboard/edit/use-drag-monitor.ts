@@ -2,11 +2,15 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
-import type { ItemId } from '../../../../durable-objects/dashboard/state.ts'
+import type { DashboardEvent } from '../../../../durable-objects/dashboard/events.ts'
+import { evolve } from '../../../../durable-objects/dashboard/evolve.ts'
+import type { SimpleOp } from '../../../../durable-objects/dashboard/ops.ts'
+import type { DashboardState, ItemId } from '../../../../durable-objects/dashboard/state.ts'
 import { ROOT_ID } from '../../../../durable-objects/dashboard/state.ts'
-import { widthOf } from '../../../../durable-objects/dashboard/tree.ts'
+import { itemOf } from '../../../../durable-objects/dashboard/tree.ts'
 import { editMessages } from '../../../i18n/dashboard-edit.ts'
 import { t } from '../../../i18n/message.ts'
+import { spanOf } from '../layout/geometry.ts'
 import { textOf } from '../text-of.ts'
 import { draggedOf, targetOf } from './dnd-data.ts'
 import type { Rect } from './drop.ts'
@@ -48,15 +52,8 @@ export function useDragMonitor(canvas: RefObject<HTMLElement | null>): void {
     const { target, inside, ops } = found
     const decision = ops ? tryOps(live.state, ops) : ({ ok: false, code: 'not-allowed-here' } as const)
     if (decision.ok) {
-      const item = dragged.kind === 'item' ? live.state.items[dragged.id] : undefined
-      const columns = item ? widthOf(item) : Number(dragged.kind === 'new' ? (dragged.meta['width'] ?? 0) : 0)
-      return indicator.show({
-        target,
-        edge: found.edge,
-        inside,
-        legal: true,
-        label: t(editMessages.placeHere, { columns }),
-      })
+      const columns = columnsAfter(live.state, decision.event, placedId(dragged, ops ?? []))
+      return indicator.show({ target, edge: found.edge, inside, legal: true, label: t(editMessages.placeHere, { columns }) })
     }
     const label = refusalLabel(decision.code, decision.detail)
     // A full row is marked as a whole; what is refused has no line.
@@ -68,12 +65,8 @@ export function useDragMonitor(canvas: RefObject<HTMLElement | null>): void {
     indicator.show(null)
     const found = resolve(dragged, location)
     if (!found?.ops) return
-    const before = new Set(Object.keys(live.state.items))
     if (!editing.change(found.ops)) return
-    const inserted = found.ops.findLast(
-      (op) => op.type === 'insertItem' && op.data.type !== 'TAB' && !before.has(op.data.id),
-    )
-    const id = dragged.kind === 'item' ? dragged.id : inserted?.type === 'insertItem' ? inserted.data.id : null
+    const id = placedId(dragged, found.ops)
     if (id !== null) editing.select(id)
   })
 
@@ -81,11 +74,13 @@ export function useDragMonitor(canvas: RefObject<HTMLElement | null>): void {
     const stops = [
       monitorForElements({
         canMonitor: ({ source }) => draggedOf(source.data) !== undefined,
+        onDragStart: () => holdHeight(canvas.current, true),
         onDrag: ({ source, location }) => {
           const dragged = draggedOf(source.data)
           if (dragged) onDrag(dragged, location)
         },
         onDrop: ({ source, location }) => {
+          holdHeight(canvas.current, false)
           const dragged = draggedOf(source.data)
           if (dragged) onDrop(dragged, location)
         },
@@ -94,6 +89,26 @@ export function useDragMonitor(canvas: RefObject<HTMLElement | null>): void {
     ]
     return () => stops.forEach((stop) => stop?.())
   }, [canvas])
+}
+
+/** What a drop puts in its place: the dragged item, or the new one without the row around it and the tab in it. */
+function placedId(dragged: Dragged, ops: readonly SimpleOp[]): ItemId | null {
+  if (dragged.kind === 'item') return dragged.id
+  const inserted = ops.findLast((op) => op.type === 'insertItem' && op.data.type === dragged.type)
+  return inserted?.type === 'insertItem' ? inserted.data.id : null
+}
+
+/** Columns of its row that an item takes once the event has happened; 0 where no row sizes it. */
+function columnsAfter(state: DashboardState, event: DashboardEvent, id: ItemId | null): number {
+  const { items } = evolve(state, event)
+  const item = id === null ? undefined : items[id]
+  return item && itemOf(items, item.parent ?? '')?.type === 'ROW' ? spanOf(items, item) : 0
+}
+
+/** A tab that opens under the drag may be shorter: without its old height the canvas would scroll under the pointer. */
+function holdHeight(canvas: HTMLElement | null, held: boolean): void {
+  const stage = canvas?.querySelector<HTMLElement>(':scope > [data-frame]')
+  if (stage) stage.style.minBlockSize = held ? `${stage.offsetHeight}px` : ''
 }
 
 function rectOf(canvas: HTMLElement | null, id: ItemId): Rect | undefined {

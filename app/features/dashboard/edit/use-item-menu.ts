@@ -1,9 +1,21 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CornerDownRight, Pencil, Trash2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  ChevronsDownUp,
+  ChevronsLeftRight,
+  ChevronsRightLeft,
+  ChevronsUpDown,
+  CornerDownRight,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
 import type { SimpleOp } from '../../../../durable-objects/dashboard/ops.ts'
 import type { Item } from '../../../../durable-objects/dashboard/state.ts'
 import { editMessages } from '../../../i18n/dashboard-edit.ts'
 import { t } from '../../../i18n/message.ts'
-import type { MenuItem } from '../../../ui/menu-items.ts'
+import type { MenuAction, MenuItem } from '../../../ui/menu-items.ts'
 import { metaText } from '../layout/items.ts'
 import type { Direction } from '../layout/walk.ts'
 import { useEditing } from './edit-context.ts'
@@ -21,10 +33,10 @@ const STEPS = [
 ] as const
 
 const SIZES = [
-  { direction: 'right', label: editMessages.wider, keys: 'Alt+ArrowRight' },
-  { direction: 'left', label: editMessages.narrower, keys: 'Alt+ArrowLeft' },
-  { direction: 'down', label: editMessages.higher, keys: 'Alt+ArrowDown' },
-  { direction: 'up', label: editMessages.lower, keys: 'Alt+ArrowUp' },
+  { direction: 'right', label: editMessages.wider, icon: ChevronsLeftRight, keys: 'Alt+ArrowRight' },
+  { direction: 'left', label: editMessages.narrower, icon: ChevronsRightLeft, keys: 'Alt+ArrowLeft' },
+  { direction: 'down', label: editMessages.higher, icon: ChevronsUpDown, keys: 'Alt+ArrowDown' },
+  { direction: 'up', label: editMessages.lower, icon: ChevronsDownUp, keys: 'Alt+ArrowUp' },
 ] as const
 
 /** Ops of one step that the rules allow; empty at the edge. */
@@ -45,21 +57,8 @@ export function useItemMenu(item: Item): readonly MenuItem[] {
   const editing = useEditing()
   const { change, nameOf } = editing
   const name = nameOf(item.id)
-  const steps = STEPS.map(({ direction, label, icon, keys }) => {
-    const ops = allowedStep(editing, item.id, direction)
-    return {
-      id: `move-${direction}`,
-      label: t(label),
-      icon,
-      keys,
-      disabled: ops.length === 0,
-      onSelect: () => change(ops, t(editMessages.moved, { name })),
-    }
-  })
-  const sizes = SIZES.flatMap(({ direction, label, keys }) => {
-    const ops = allowedResize(editing, item.id, direction)
-    return ops.length === 0 ? [] : [{ id: `size-${direction}`, label: t(label), keys, onSelect: () => change(ops) }]
-  })
+  const steps = useMoveSteps(item)
+  const sizes = useSizeSteps(item).filter(({ disabled }) => !disabled)
   return [
     ...editItems(editing, item),
     {
@@ -83,8 +82,49 @@ export function useItemMenu(item: Item): readonly MenuItem[] {
   ]
 }
 
-/** The containers a component may go to. */
-export function moveToItems(editing: Editing, item: Item): MenuItem[] {
+/** One step each way. */
+export function useMoveSteps(item: Item): MenuAction[] {
+  const editing = useEditing()
+  return STEPS.map(({ direction, label, icon, keys }) => {
+    const ops = allowedStep(editing, item.id, direction)
+    const said = t(editMessages.moved, { name: editing.nameOf(item.id) })
+    return {
+      id: `move-${direction}`,
+      label: t(label),
+      icon,
+      keys,
+      disabled: ops.length === 0,
+      onSelect: () => void editing.change(ops, said),
+    }
+  })
+}
+
+/** One column wider or narrower, one unit higher or lower. */
+export function useSizeSteps(item: Item): MenuAction[] {
+  const editing = useEditing()
+  return SIZES.map(({ direction, label, icon, keys }) => {
+    const ops = allowedResize(editing, item.id, direction)
+    return {
+      id: `size-${direction}`,
+      label: t(label),
+      icon,
+      keys,
+      disabled: ops.length === 0,
+      onSelect: () => void editing.change(ops),
+    }
+  })
+}
+
+function moveToItems(editing: Editing, item: Item): MenuItem[] {
+  return moveDestinations(editing, item).map(({ id, label, depth, go }) => ({
+    id,
+    label: `${' '.repeat(depth * 2)}${label}`,
+    onSelect: () => void go(),
+  }))
+}
+
+/** The containers a component may go to, and how it goes to their end. */
+export function moveDestinations(editing: Editing, item: Item) {
   const { live, change, nameOf } = editing
   const dragged = { kind: 'item', id: item.id, type: item.type } as const
   const opsTo = (place: { parent: string; after: string | null }) =>
@@ -97,10 +137,13 @@ export function moveToItems(editing: Editing, item: Item): MenuItem[] {
   )
   return places.map(({ id, label, depth }) => ({
     id,
-    label: `${' '.repeat(depth * 2)}${label}`,
-    onSelect: () => {
+    label,
+    depth,
+    go: () => {
       const after = live.state.items[id]?.children.at(-1) ?? null
-      change(opsTo({ parent: id, after }), t(editMessages.moved, { name: nameOf(item.id) }))
+      const moved = change(opsTo({ parent: id, after }), t(editMessages.moved, { name: nameOf(item.id) }))
+      if (moved) editing.reveal(item.id)
+      return moved
     },
   }))
 }

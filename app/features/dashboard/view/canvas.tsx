@@ -2,6 +2,8 @@ import { use } from 'react'
 import type { ReactNode } from 'react'
 import type { Item } from '../../../../durable-objects/dashboard/state.ts'
 import { capacityOf, childrenOf } from '../../../../durable-objects/dashboard/tree.ts'
+import { dashboardMessages } from '../../../i18n/dashboard.ts'
+import { t } from '../../../i18n/message.ts'
 import { cx } from '../../../ui/cx.ts'
 import { heightOf, pixelsOfHeight, spanOf } from '../layout/geometry.ts'
 import { activeTabOf, chartIdOf, metaText } from '../layout/items.ts'
@@ -66,9 +68,13 @@ function LayoutItem({ item }: { readonly item: Item }) {
 }
 
 function ActiveTab({ tabs }: { readonly tabs: Item }) {
-  const { activeTabs } = useLayout()
-  const active = activeTabOf(tabs, activeTabs)
-  return active === undefined ? null : <Children key={active} of={active} />
+  const { state, activeTabs } = useLayout()
+  const parts = use(EditPartsContext)
+  const tab = state.items[activeTabOf(tabs, activeTabs) ?? '']
+  if (!tab) return null
+  if (parts) return <parts.TabBody key={tab.id} tab={tab} />
+  if (tab.children.length === 0) return <p className="muted">{t(dashboardMessages.emptyTab)}</p>
+  return <Children key={tab.id} of={tab.id} />
 }
 
 function Row({ item }: { readonly item: Item }) {

@@ -53,6 +53,8 @@ export interface EditParts {
   readonly Heading: ComponentType<{ readonly item: Item }>
   readonly Text: ComponentType<{ readonly item: Item }>
   readonly TabStrip: ComponentType<{ readonly tabs: Item }>
+  /** The content of the chosen tab. */
+  readonly TabBody: ComponentType<{ readonly tab: Item }>
   /** The title of a tile, which can be written in place. */
   readonly TileTitle: ComponentType<{ readonly item: Item; readonly title: string }>
   /** Beside the title of a tile. */

@@ -118,3 +118,9 @@ test('whether there is room is said by the rules that the object applies', () =>
   })
   expect(tryOps(state, placeOps(state.items, existing(3), { parent: 'GRID_ID', after: null }, texts)).ok).toBe(true)
 })
+
+test('over the title of a tab that is not open yet, a drop goes into that tab', () => {
+  const state = tabbedState()
+  const tab = Object.values(state.items).find((item) => item.type === 'TAB')?.id ?? ''
+  expect(drop(newChart, [tab], 10, 10, state)).toMatchObject({ place: { parent: tab, after: null } })
+})
