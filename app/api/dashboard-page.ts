@@ -124,6 +124,9 @@ export const dashboardPage = {
     }),
   publish: (id: number, published: boolean) =>
     request<unknown>(`/api/v1/dashboard/${id}`, { method: 'PUT', json: { published } }),
+  /** Makes a dashboard of the given content; answers its id. */
+  copy: async (id: number, json: unknown) =>
+    (await request<{ result: { id: number } }>(`/api/v1/dashboard/${id}/copy/`, { method: 'POST', json })).result.id,
   /** Publishes changes of the native filters at once. */
   changeFilters: (id: number, json: unknown) =>
     request<{ result: readonly unknown[] }>(`/api/v1/dashboard/${id}/filters`, { method: 'PUT', json }),

@@ -206,10 +206,6 @@ export const editMessages = defineMessages({
   css: 'CSS',
   refreshSettings: 'Refresh settings',
   refreshInterval: 'Refresh every',
-  refreshNever: "Don't refresh",
-  seconds: '{count, plural, one {# second} other {# seconds}}',
-  minutes: '{count, plural, one {# minute} other {# minutes}}',
-  hours: '{count, plural, one {# hour} other {# hours}}',
   propertiesUpdated: 'Dashboard properties updated',
   apply: 'Apply',
 })

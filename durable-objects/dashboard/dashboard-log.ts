@@ -8,7 +8,7 @@ import { type OutboxJob, post } from '../log/outbox.ts'
 import { Room } from '../log/room.ts'
 import { LOG_MIGRATIONS } from '../log/store.ts'
 import { diffDocument, touchesLayout } from './diff.ts'
-import { chartIdsOf, type DashboardDocument, documentOfState, stateOfDocument } from './document.ts'
+import { chartIdsOf, type DashboardDocument, stateOfDocument } from './document.ts'
 import type { DashboardEvent } from './events.ts'
 import { historyEntry, type HistoryEntry } from './history.ts'
 import type { Inverse } from './invert.ts'
@@ -18,6 +18,7 @@ import { sameContent } from './places.ts'
 import { projectionStatements } from './projection.ts'
 import type { DashboardHead } from './rpc.ts'
 import type { DashboardState } from './state.ts'
+import { documentOfState } from './written-document.ts'
 
 interface DashboardEnv {
   readonly DB: D1Database

@@ -1,4 +1,4 @@
-import { equal, without, type Json, type JsonObject } from '../log/json.ts'
+import { without, type Json, type JsonObject } from '../log/json.ts'
 import type { DashboardRejection } from './decision.ts'
 import { MAX_ITEMS } from './grid.ts'
 import {
@@ -6,16 +6,14 @@ import {
   type DashboardState,
   type Filter,
   GRID_ID,
-  HEADER_ID,
   type Item,
   type ItemId,
   type Items,
   type ItemType,
   type Props,
   ROOT_ID,
-  VERSION_KEY,
 } from './state.ts'
-import { itemOf, pathUp, structuralFault, subtree } from './tree.ts'
+import { itemOf, structuralFault } from './tree.ts'
 
 /** The wire form of a dashboard's content, as the REST API and bundles exchange it. */
 export interface DashboardDocument extends Props {
@@ -29,8 +27,8 @@ export type DocumentResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: DashboardRejection | 'invalid'; readonly field: string; readonly message: string }
 
-const FILTERS_KEY = 'native_filter_configuration'
-const CROSS_FILTERS_KEY = 'chart_configuration'
+export const FILTERS_KEY = 'native_filter_configuration'
+export const CROSS_FILTERS_KEY = 'chart_configuration'
 
 /** The state of a wire document. Keys this product does not know are kept; a broken tree is refused by name. */
 export function stateOfDocument(document: DashboardDocument): DocumentResult<DashboardState> {
@@ -41,11 +39,6 @@ export function stateOfDocument(document: DashboardDocument): DocumentResult<Das
   const { dashboard_title, slug, css, certified_by, certification_details } = document
   const props = { dashboard_title, slug, css, certified_by, certification_details }
   return { ok: true, value: { ...layout.value, props, ...metadata.value } }
-}
-
-/** The wire document of a state. `parents` are computed; the page header carries the title when there is a layout. */
-export function documentOfState(state: DashboardState): DashboardDocument {
-  return { ...state.props, position_json: positionsOf(state), json_metadata: metadataOf(state) }
 }
 
 /** Ids of the charts a layout shows, each once, in ascending order. */
@@ -121,38 +114,6 @@ function layoutFault(code: DashboardRejection | 'invalid', message: string): Doc
   return { ok: false, code, field: 'position_json', message }
 }
 
-function positionsOf(state: DashboardState): JsonObject {
-  const { items, detached, props } = state
-  if (Object.keys(detached).length === 0 && equal(items, EMPTY_ITEMS)) return {}
-  const header = isObject(detached[HEADER_ID]) ? detached[HEADER_ID] : { type: 'HEADER', id: HEADER_ID }
-  const meta = isObject(header['meta']) ? header['meta'] : {}
-  const positions: Record<string, Json> = {
-    ...detached,
-    [VERSION_KEY]: detached[VERSION_KEY] ?? 'v2',
-    [HEADER_ID]: { ...header, meta: { ...meta, text: props.dashboard_title } },
-  }
-  for (const id of [...subtree(items, ROOT_ID), GRID_ID]) {
-    const item = itemOf(items, id)
-    if (item && !Object.hasOwn(positions, id)) positions[id] = nodeOf(items, item)
-  }
-  return positions
-}
-
-function nodeOf(items: Items, item: Item): JsonObject {
-  const parents = item.id === GRID_ID ? [ROOT_ID] : pathUp(items, item.id).slice(1).reverse()
-  return {
-    ...item.extra,
-    id: item.id,
-    type: item.type,
-    children: item.children,
-    ...(item.id !== ROOT_ID && { parents }),
-    ...((Object.keys(item.meta).length > 0 || !BARE.has(item.type)) && { meta: item.meta }),
-  }
-}
-
-/** Types that the wire writes without meta. */
-const BARE: ReadonlySet<string> = new Set(['ROOT', 'GRID'])
-
 // Metadata ------------------------------------------------------------------------------------------------------------
 
 type MetadataParts = Pick<DashboardState, 'metadata' | 'filters' | 'filterOrder' | 'crossFilters'>
@@ -183,20 +144,10 @@ function metadataFault(message: string): DocumentResult<never> {
   return { ok: false, code: 'invalid', field: 'json_metadata', message }
 }
 
-/** The two keys with a home of their own appear only when they hold something, as in documents that never had them. */
-function metadataOf(state: DashboardState): JsonObject {
-  const filters = state.filterOrder.flatMap((id) => state.filters[id] ?? [])
-  return {
-    ...state.metadata,
-    ...(filters.length > 0 && { [FILTERS_KEY]: filters }),
-    ...(Object.keys(state.crossFilters).length > 0 && { [CROSS_FILTERS_KEY]: state.crossFilters }),
-  }
-}
-
 function isFilter(value: Json): value is Filter {
   return isObject(value) && typeof value['id'] === 'string'
 }
 
-function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../log/json.ts'
-import { chartIdsOf, type DashboardDocument, documentOfState } from './document.ts'
+import { chartIdsOf, type DashboardDocument } from './document.ts'
 import type { DashboardState } from './state.ts'
+import { documentOfState } from './written-document.ts'
 
 /** One prepared statement for the catalogue. */
 export interface Statement {

@@ -18,6 +18,7 @@ import type { ActiveTabs } from './layout/items.ts'
 import { activateTabs } from './layout/items.ts'
 import { useLiveStore } from './live/use-live-store.ts'
 import { preloadKind } from './tile/kinds.ts'
+import { TileRefreshes } from './tile/tile-refreshes.ts'
 import { LabelColorMap, savedColors } from './tile/label-color-map.ts'
 import { mayEdit } from './view/access.ts'
 import { DashboardSkeleton } from './view/dashboard-skeleton.tsx'
@@ -62,6 +63,7 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
   useVisit('mount_dashboard', dashboard.id)
   const editable = mayEdit(dashboard, user, may('can_write', 'Dashboard')) && address.at === undefined
   const [stream] = useState(() => new ChartStream(dashboard.id))
+  const [refreshes] = useState(() => new TileRefreshes())
   const [labelColors] = useState(() => new LabelColorMap(savedColors(props.saved)))
   const [editing, setEditing] = useEditFlag(editable, address.edit)
   const store = useLiveStore(dashboard.id, user?.userId ?? null, editing)
@@ -87,10 +89,13 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
       charts,
       datasets: new Map(page.datasets.map((dataset) => [dataset.id, dataset])),
       stream,
+      refreshes,
       labelColors,
       address,
       may: {
         edit: editable,
+        copy: user !== null && may('can_write', 'Dashboard'),
+        export: may('can_export', 'Dashboard'),
         explore: may('can_explore', 'Superset'),
         csv: may('can_csv', 'Superset'),
         share: may('can_write', 'DashboardPermalinkRestApi'),

@@ -16,15 +16,17 @@ import { checkedOf, scopeOf, scopeTree, toggleScope } from './scope-tree.ts'
 
 interface FilterScopeFormProps {
   readonly scope: FilterScope
+  /** A chart that cannot be chosen: the one whose own cross-filters these are. */
+  readonly source?: number | undefined
   readonly onChange: (scope: FilterScope) => void
 }
 
 /** Which panels a filter reaches. */
-export function FilterScopeForm({ scope, onChange }: FilterScopeFormProps) {
+export function FilterScopeForm({ scope, source, onChange }: FilterScopeFormProps) {
   const { state } = useLayout()
   const everything = scope.excluded.length === 0 && scope.rootPath.includes('ROOT_ID')
   const [way, setWay] = useState<'all' | 'some'>(everything ? 'all' : 'some')
-  const inScope = new Set(chartsInScope(state.items, scope))
+  const inScope = new Set(chartsInScope(state.items, scope).filter((id) => id !== source))
   const tree = scopeTree(state.items)
   const all: ScopeNode = { kind: 'tab', id: 'ROOT_ID', item: state.items['ROOT_ID'] ?? ROOT, children: tree }
   return (
@@ -55,6 +57,7 @@ export function FilterScopeForm({ scope, onChange }: FilterScopeFormProps) {
           <Branch
             nodes={tree}
             inScope={inScope}
+            source={source}
             onToggle={(node, checked) => onChange(toggleScope(state.items, scope, node, checked))}
           />
         </div>
@@ -68,20 +71,25 @@ const ROOT = { id: 'ROOT_ID', type: 'ROOT', parent: null, children: [], meta: {}
 interface BranchProps {
   readonly nodes: readonly ScopeNode[]
   readonly inScope: ReadonlySet<number>
+  readonly source: number | undefined
   readonly onToggle: (node: ScopeNode, checked: boolean) => void
 }
 
-function Branch({ nodes, inScope, onToggle }: BranchProps) {
+function Branch({ nodes, inScope, source, onToggle }: BranchProps) {
   const { charts } = usePage()
   return (
     <ul className={styles.branch}>
       {nodes.map((node) => (
         <li key={node.id}>
-          <Checkbox checked={checkedOf(node, inScope)} onChange={(checked) => onToggle(node, checked)}>
+          <Checkbox
+            checked={checkedOf(node, inScope)}
+            disabled={node.kind === 'chart' && node.chartId === source}
+            onChange={(checked) => onToggle(node, checked)}
+          >
             {node.kind === 'tab' ? tabTitle(node.item) : tileTitle(node.item, charts.get(node.chartId)?.slice_name)}
           </Checkbox>
           {node.kind === 'tab' && node.children.length > 0 ? (
-            <Branch nodes={node.children} inScope={inScope} onToggle={onToggle} />
+            <Branch nodes={node.children} inScope={inScope} source={source} onToggle={onToggle} />
           ) : null}
         </li>
       ))}

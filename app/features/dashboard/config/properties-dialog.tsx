@@ -19,9 +19,10 @@ import { Textarea } from '../../../ui/textarea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEditing } from '../edit/edit-context.ts'
 import { usePage } from '../view/contexts.ts'
+import { intervalText, REFRESH_INTERVALS } from '../refresh-interval.ts'
 import styles from './properties-dialog.module.css'
 import type { Properties } from './properties.ts'
-import { propertiesOf, propertyFaults, propertyOps, REFRESH_INTERVALS } from './properties.ts'
+import { propertiesOf, propertyFaults, propertyOps } from './properties.ts'
 
 /** Name, address, owners, certification, looks and refresh of a dashboard. */
 export function PropertiesDialog({ onClose }: { readonly onClose: () => void }) {
@@ -144,15 +145,4 @@ function OwnersField({ value, known, onChange }: OwnersFieldProps) {
       />
     </Field>
   )
-}
-
-const MINUTE = 60
-const HOUR = 3600
-
-function intervalText(seconds: number): string {
-  if (seconds === 0) return t(editMessages.refreshNever)
-  if (seconds < MINUTE) return t(editMessages.seconds, { count: seconds })
-  return seconds < HOUR
-    ? t(editMessages.minutes, { count: seconds / MINUTE })
-    : t(editMessages.hours, { count: seconds / HOUR })
 }

@@ -14,9 +14,6 @@ export interface Properties {
   readonly refresh: number
 }
 
-/** Offered intervals in seconds (spec). */
-export const REFRESH_INTERVALS = [0, 10, 30, 60, 300, 1800, 3600, 21_600, 43_200, 86_400] as const
-
 export function propertiesOf(state: DashboardState): Properties {
   const { props, metadata } = state
   const scheme = metadata['color_scheme']

@@ -12,9 +12,13 @@ const Dialog = lazy(async () => ({ default: (await import('../../../ui/dialog.ts
 const PropertiesDialog = lazy(async () => ({
   default: (await import('../config/properties-dialog.tsx')).PropertiesDialog,
 }))
+const SaveAsDialog = lazy(async () => ({ default: (await import('../config/save-as-dialog.tsx')).SaveAsDialog }))
+const CrossScopeDialog = lazy(async () => ({
+  default: (await import('../config/cross-scope-dialog.tsx')).CrossScopeDialog,
+}))
 const FilterDialog = lazy(async () => ({ default: (await import('../config/filter-dialog.tsx')).FilterDialog }))
 
-export type DialogName = 'discard' | 'properties' | 'filters'
+export type DialogName = 'discard' | 'properties' | 'filters' | 'copy' | 'scoping'
 
 interface EditDialogsProps {
   readonly dialog: DialogName | null
@@ -46,6 +50,8 @@ export function EditDialogs({ dialog, conflict, onClose, onDiscarded }: EditDial
       ) : null}
       {dialog === 'properties' ? <PropertiesDialog onClose={onClose} /> : null}
       {dialog === 'filters' ? <FilterDialog onClose={onClose} onSave={async (ops) => void change(ops)} /> : null}
+      {dialog === 'copy' ? <SaveAsDialog onClose={onClose} /> : null}
+      {dialog === 'scoping' ? <CrossScopeDialog onClose={onClose} onSave={async (ops) => void change(ops)} /> : null}
       {conflict.conflict ? (
         <Dialog
           title={t(editMessages.overwriteTitle)}

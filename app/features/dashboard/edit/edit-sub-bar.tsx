@@ -1,4 +1,4 @@
-import { Ellipsis, History, ListFilter, Redo2, Settings, Undo2 } from 'lucide-react'
+import { Copy, Ellipsis, History, ListFilter, Redo2, Settings, Undo2 } from 'lucide-react'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { editMessages } from '../../../i18n/dashboard-edit.ts'
 import { t } from '../../../i18n/message.ts'
@@ -108,7 +108,10 @@ export function EditSubBar({ history, onHistory, saving, onDialog, onDone }: Edi
               icon: ListFilter,
               onSelect: () => onDialog('filters'),
             },
+            { id: 'scoping', label: t(dashboardMessages.crossScoping), onSelect: () => onDialog('scoping') },
             { id: 'history', label: t(editMessages.history), icon: History, onSelect: () => onHistory(!history) },
+            { kind: 'separator', id: 'whole' },
+            { id: 'copy', label: t(dashboardMessages.saveAs), icon: Copy, onSelect: () => onDialog('copy') },
             ...(tabs
               ? [
                   {

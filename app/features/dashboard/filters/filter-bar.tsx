@@ -1,11 +1,15 @@
 import { ChevronDown, ChevronRight, PanelLeftClose, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
+import type { JsonObject } from '../../../../durable-objects/log/json.ts'
+import { errorText } from '../../../api/errors.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useFilters, useLayout, usePage } from '../view/contexts.ts'
 import { canApply, canClear } from './bar-state.ts'
 import { CrossFilterChips } from './cross-filter-chips.tsx'
@@ -15,18 +19,19 @@ import { crossFiltersEnabled } from './scope.ts'
 
 interface FilterBarProps {
   readonly onCollapse: () => void
-  readonly onConfigure: () => void
-  readonly onToggleCrossFilters: () => void
+  readonly onDialog: (dialog: 'filters' | 'scoping') => void
+  /** Saves for everybody; rejects with the reason. */
+  readonly onSaveMetadata: (next: DashboardState) => Promise<void>
 }
 
 /** The panel at the left of a dashboard. */
-export function FilterBar({ onCollapse, onConfigure, onToggleCrossFilters }: FilterBarProps) {
+export function FilterBar({ onCollapse, onDialog, onSaveMetadata }: FilterBarProps) {
   return (
     <aside className={styles.panel} aria-label={t(dashboardMessages.filters)}>
       <div className={styles.head}>
         <h2 className={styles.heading}>{t(dashboardMessages.filters)}</h2>
         <span className="row-1 push">
-          <FilterSettings onConfigure={onConfigure} onToggleCrossFilters={onToggleCrossFilters} />
+          <FilterSettings onDialog={onDialog} onSaveMetadata={onSaveMetadata} />
           <IconButton
             icon={PanelLeftClose}
             size="sm"
@@ -45,26 +50,32 @@ export function FilterBar({ onCollapse, onConfigure, onToggleCrossFilters }: Fil
   )
 }
 
-type FilterSettingsProps = Pick<FilterBarProps, 'onConfigure' | 'onToggleCrossFilters'>
+type FilterSettingsProps = Pick<FilterBarProps, 'onDialog' | 'onSaveMetadata'>
 
-export function FilterSettings({ onConfigure, onToggleCrossFilters }: FilterSettingsProps) {
+function FilterSettings({ onDialog, onSaveMetadata }: FilterSettingsProps) {
   const { may } = usePage()
   const { state } = useLayout()
   if (!may.edit) return null
+  const enabled = crossFiltersEnabled(state)
+  const saveSettings = (metadata: JsonObject) =>
+    onSaveMetadata({ ...state, metadata: { ...state.metadata, ...metadata } }).catch((error: unknown) =>
+      toast.danger(errorText(error)),
+    )
   return (
     <Menu
       label={t(dashboardMessages.filterSettings)}
       align="end"
       items={[
-        { id: 'configure', label: t(dashboardMessages.addFilters), onSelect: onConfigure },
+        { id: 'configure', label: t(dashboardMessages.addFilters), onSelect: () => onDialog('filters') },
         { kind: 'separator', id: 'cross' },
         {
           kind: 'check',
           id: 'enable',
           label: t(dashboardMessages.enableCrossFilters),
-          checked: crossFiltersEnabled(state),
-          onSelect: onToggleCrossFilters,
+          checked: enabled,
+          onSelect: () => void saveSettings({ cross_filters_enabled: !enabled }),
         },
+        { id: 'scoping', label: t(dashboardMessages.crossScoping), onSelect: () => onDialog('scoping') },
       ]}
     >
       {(trigger) => <IconButton {...trigger} icon={Settings2} size="sm" label={t(dashboardMessages.filterSettings)} />}

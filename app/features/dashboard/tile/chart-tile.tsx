@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DashboardState, Item } from '../../../../durable-objects/dashboard/state.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
@@ -27,7 +27,7 @@ export function ChartTile({ item }: { readonly item: Item }) {
 }
 
 function KnownChart({ item, chart }: { readonly item: Item; readonly chart: PageChart }) {
-  const { stream, address, may } = usePage()
+  const { stream, refreshes, address, may } = usePage()
   const { state, editing } = useLayout()
   const { byChart, cross, waiting } = useFilters()
   const parts = use(EditPartsContext)
@@ -52,6 +52,8 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
     stream.forceNext([query.queryKey[1]])
     void client.refetchQueries({ queryKey: query.queryKey, exact: true })
   }
+  const refreshInView = useEffectEvent(() => (inView ? refresh() : undefined))
+  useEffect(() => refreshes.add({ chartId: chart.id, refresh: () => refreshInView() }), [refreshes, chart.id])
   const title = tileTitle(item, chart.slice_name)
   const own = cross[String(chart.id)]
   const pending = answer.isFetching || answer.isPlaceholderData

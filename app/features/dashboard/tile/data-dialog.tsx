@@ -3,6 +3,7 @@ import type { ChartData } from '../../../api/chart-stream.ts'
 import type { CellValue, QueryResult } from '../../../charts/query-types.ts'
 import { columnType } from '../../../charts/query-types.ts'
 import type { FormData } from '../../../charts/types.ts'
+import { dashboardDialogMessages } from '../../../i18n/dashboard-dialogs.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { formatDate, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/message.ts'
@@ -33,12 +34,12 @@ export function DataDialog({ title, data, onClose }: DataDialogProps) {
   const shown = rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
   return (
     <Dialog
-      title={t(dashboardMessages.chartDataTitle, { title })}
+      title={t(dashboardDialogMessages.chartDataTitle, { title })}
       size="wide"
       onClose={onClose}
       footer={
         <>
-          <span className="small muted grow">{t(dashboardMessages.rowsShown, { count: rows.length })}</span>
+          <span className="small muted grow">{t(dashboardDialogMessages.rowsShown, { count: rows.length })}</span>
           <Button onClick={() => void copyText(result ? toTsv(result) : '')}>{t(uiMessages.copy)}</Button>
           <Button kind="primary" onClick={onClose}>
             {t(uiMessages.close)}

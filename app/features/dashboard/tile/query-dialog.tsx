@@ -3,7 +3,7 @@ import { request } from '../../../api/client.ts'
 import { errorText } from '../../../api/errors.ts'
 import { buildQueryContext } from '../../../charts/queries.ts'
 import type { FormData } from '../../../charts/types.ts'
-import { dashboardMessages } from '../../../i18n/dashboard.ts'
+import { dashboardDialogMessages } from '../../../i18n/dashboard-dialogs.ts'
 import { t } from '../../../i18n/message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy.ts'
@@ -32,12 +32,12 @@ export function QueryDialog({ title, formData, onClose }: QueryDialogProps) {
   const text = answer.data?.result.map((result) => result.query ?? result.error ?? '').join('\n\n')
   return (
     <Dialog
-      title={t(dashboardMessages.queryTitle, { title })}
+      title={t(dashboardDialogMessages.queryTitle, { title })}
       size="wide"
       onClose={onClose}
       footer={
         <Button kind="primary" disabled={!text} onClick={() => void copyText(text ?? '')}>
-          {t(dashboardMessages.copyQuery)}
+          {t(dashboardDialogMessages.copyQuery)}
         </Button>
       }
     >

@@ -1,7 +1,7 @@
 import { ListFilter, MousePointerClick } from 'lucide-react'
+import { lazy } from 'react'
 import type { ChartData } from '../../../api/chart-stream.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
-import { isRecord, toList } from '../../../charts/form-data.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -9,11 +9,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import type { ChartMasks } from '../filters/chart-masks.ts'
 import type { DataMask } from '../filters/data-mask.ts'
-import { maskLabel } from '../filters/mask-label.ts'
 import { useFilters, usePage } from '../view/contexts.ts'
 import styles from './chart-tile.module.css'
 import { crossFilterText } from './cross-filter.ts'
 import { datasetIdOf } from './datasource-facts.ts'
+
+const TileFilterFacts = lazy(async () => ({ default: (await import('./tile-filter-facts.tsx')).TileFilterFacts }))
 
 interface TileFiltersProps {
   readonly title: string
@@ -30,10 +31,8 @@ export function TileFilters({ title, chart, masks, own, answer }: TileFiltersPro
   const datasetId = datasetIdOf(chart.form_data)
   const verbose = (datasetId === undefined ? undefined : datasets.get(datasetId)?.verbose_map) ?? {}
   const nameOf = (column: string) => verbose[column] ?? column
-  const native = masks?.native ?? []
   const cross = (masks?.cross ?? []).map(({ mask }) => crossFilterText(mask, nameOf))
-  const ignored = ignoredColumns(answer)
-  const count = native.length + cross.length
+  const count = (masks?.native.length ?? 0) + cross.length
   const ownText = own && crossFilterText(own, nameOf)
   return (
     <>
@@ -53,25 +52,7 @@ export function TileFilters({ title, chart, masks, own, answer }: TileFiltersPro
             </button>
           )}
         >
-          {() => (
-            <div className={styles.facts}>
-              {cross.length > 0 ? (
-                <Facts title={t(dashboardMessages.appliedCrossFilters, { count: cross.length })} rows={cross} />
-              ) : null}
-              {native.length > 0 ? (
-                <Facts
-                  title={t(dashboardMessages.appliedNativeFilters, { count: native.length })}
-                  rows={native.map(({ filter, mask }) => ({ name: filter.name, value: maskLabel(filter, mask) }))}
-                />
-              ) : null}
-              {ignored.length > 0 ? (
-                <Facts
-                  title={t(dashboardMessages.ignoredFilters, { count: ignored.length })}
-                  rows={ignored.map((column) => ({ name: nameOf(column), value: '' }))}
-                />
-              ) : null}
-            </div>
-          )}
+          {() => <TileFilterFacts masks={masks} cross={cross} nameOf={nameOf} answer={answer} />}
         </Popover>
       ) : null}
       {ownText ? (
@@ -88,26 +69,4 @@ export function TileFilters({ title, chart, masks, own, answer }: TileFiltersPro
       ) : null}
     </>
   )
-}
-
-function Facts({ title, rows }: { readonly title: string; readonly rows: readonly { name: string; value: string }[] }) {
-  return (
-    <section>
-      <h3 className="tiny muted">{title}</h3>
-      <dl>
-        {rows.map((row) => (
-          <div key={`${row.name}:${row.value}`}>
-            <dt>{row.name}</dt>
-            <dd>{row.value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-/** Columns the server named as not in the dataset. */
-function ignoredColumns(answer: ChartData | undefined): string[] {
-  const rejected = (answer ?? []).flatMap((result) => toList(result['rejected_filters']).filter(isRecord))
-  return [...new Set(rejected.flatMap((filter) => (typeof filter['column'] === 'string' ? [filter['column']] : [])))]
 }

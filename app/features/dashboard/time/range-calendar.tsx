@@ -1,5 +1,5 @@
 import { DayPicker } from 'react-day-picker'
-import { dashboardMessages } from '../../../i18n/dashboard.ts'
+import { dashboardDialogMessages } from '../../../i18n/dashboard-dialogs.ts'
 import { t } from '../../../i18n/message.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -61,14 +61,14 @@ export function RangeCalendar({ value, onChange }: RangeCalendarProps) {
         }}
       />
       <div className="row">
-        <Field label={t(dashboardMessages.timeStart)} className="grow">
+        <Field label={t(dashboardDialogMessages.timeStart)} className="grow">
           <Input
             type="date"
             value={since ?? ''}
             onChange={(event) => onChange(writeDayRange({ since: event.target.value || undefined, until }))}
           />
         </Field>
-        <Field label={t(dashboardMessages.timeEnd)} className="grow">
+        <Field label={t(dashboardDialogMessages.timeEnd)} className="grow">
           <Input
             type="date"
             value={until ?? ''}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { dashboardPage } from '../../../api/dashboard-page.ts'
 import type { TimeRangeAnswer } from '../../../api/dashboard-page.ts'
 import { errorText } from '../../../api/errors.ts'
+import { dashboardDialogMessages } from '../../../i18n/dashboard-dialogs.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,13 +36,13 @@ export function TimeRangeForm({ value, onChange }: TimeRangeFormProps) {
   return (
     <div className={styles.form}>
       <Segmented
-        label={t(dashboardMessages.timeRange)}
+        label={t(dashboardDialogMessages.timeRange)}
         size="sm"
         value={way}
         options={[
-          { value: 'presets', label: t(dashboardMessages.timePresets) },
-          { value: 'custom', label: t(dashboardMessages.timeCustom) },
-          { value: 'text', label: t(dashboardMessages.timeText) },
+          { value: 'presets', label: t(dashboardDialogMessages.timePresets) },
+          { value: 'custom', label: t(dashboardDialogMessages.timeCustom) },
+          { value: 'text', label: t(dashboardDialogMessages.timeText) },
         ]}
         onChange={setWay}
       />
@@ -52,7 +53,7 @@ export function TimeRangeForm({ value, onChange }: TimeRangeFormProps) {
         </Suspense>
       ) : null}
       {way === 'text' ? (
-        <Field label={t(dashboardMessages.timeText)} help={t(dashboardMessages.timeTextHelp)} error={fault}>
+        <Field label={t(dashboardDialogMessages.timeText)} help={t(dashboardDialogMessages.timeTextHelp)} error={fault}>
           <Input autoFocus value={draft} onChange={(event) => setDraft(event.target.value)} />
         </Field>
       ) : null}
@@ -65,7 +66,7 @@ export function TimeRangeForm({ value, onChange }: TimeRangeFormProps) {
             {t(dashboardMessages.noTimeRange)}
           </Button>
           <Button size="sm" kind="primary" disabled={fault !== undefined} onClick={() => onChange(draft.trim())}>
-            {t(dashboardMessages.timeApply)}
+            {t(dashboardDialogMessages.timeApply)}
           </Button>
         </PopoverFoot>
       )}
@@ -102,9 +103,9 @@ function actualText(answer: TimeRangeAnswer): string {
   const [range] = answer.result
   const since = momentText(range?.since)
   const until = momentText(range?.until)
-  if (since && until) return t(dashboardMessages.timeActual, { since, until })
-  if (since) return t(dashboardMessages.timeActualFrom, { since })
-  return until ? t(dashboardMessages.timeActualUntil, { until }) : ''
+  if (since && until) return t(dashboardDialogMessages.timeActual, { since, until })
+  if (since) return t(dashboardDialogMessages.timeActualFrom, { since })
+  return until ? t(dashboardDialogMessages.timeActualUntil, { until }) : ''
 }
 
 function momentText(moment: string | null | undefined): string {

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { DashboardState, Item } from '../../../../durable-objects/dashboard/state.ts'
+import type { TileRefreshes } from '../tile/tile-refreshes.ts'
 import type { LabelColorMap } from '../tile/label-color-map.ts'
 import type { ChartStream } from '../../../api/chart-stream.ts'
 import type { PageChart, PageDashboard, PageDataset } from '../../../api/dashboard-page.ts'
@@ -17,11 +18,12 @@ export interface PageFacts {
   readonly charts: ReadonlyMap<number, PageChart>
   readonly datasets: ReadonlyMap<number, PageDataset>
   readonly stream: ChartStream
+  readonly refreshes: TileRefreshes
   readonly labelColors: LabelColorMap
   readonly address: DashboardAddress
   /** Sequence number of the save on the screen, once the live connection has told it: what a permalink pins. */
   readonly savedSeq: number | undefined
-  readonly may: { readonly edit: boolean; readonly explore: boolean; readonly csv: boolean; readonly share: boolean }
+  readonly may: Readonly<Record<'edit' | 'copy' | 'export' | 'explore' | 'csv' | 'share', boolean>>
 }
 
 /** The content on the screen: the last save in view mode, the live draft in edit mode. */

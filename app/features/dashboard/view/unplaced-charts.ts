@@ -1,9 +1,8 @@
 import { chartIdsOf } from '../../../../durable-objects/dashboard/document.ts'
-import { evolve } from '../../../../durable-objects/dashboard/evolve.ts'
 import type { SimpleOp } from '../../../../durable-objects/dashboard/ops.ts'
 import type { DashboardState, Item } from '../../../../durable-objects/dashboard/state.ts'
 import { GRID_ID } from '../../../../durable-objects/dashboard/state.ts'
-import { itemOf } from '../../../../durable-objects/dashboard/tree.ts'
+import { attach, itemOf, put } from '../../../../durable-objects/dashboard/tree.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
 import { DEFAULT_HEIGHT } from '../layout/geometry.ts'
 import { activeTabOf, topLevelTabs } from '../layout/items.ts'
@@ -43,10 +42,12 @@ function bottomContainer(state: DashboardState): string {
 
 /** The state as a viewer sees it: with those charts in place. */
 export function withUnplacedCharts(state: DashboardState, charts: readonly PageChart[]): DashboardState {
-  return placeUnplacedCharts(state, charts).reduce((before, op) => {
-    if (op.type !== 'insertItem') return before
-    const { id, type, parent, meta } = op.data
-    const index = itemOf(before.items, parent)?.children.length ?? 0
-    return evolve(before, { type: 'itemInserted', data: { id, type, parent, index, meta } })
-  }, state)
+  // Not by `evolve`, which viewing does not otherwise need.
+  const items = placeUnplacedCharts(state, charts).reduce((before, op) => {
+    const above = op.type === 'insertItem' ? itemOf(before, op.data.parent) : undefined
+    if (op.type !== 'insertItem' || !above) return before
+    const { id, type, meta } = op.data
+    return attach(put(before, { id, type, parent: above.id, children: [], meta }), id, above.id, above.children.length)
+  }, state.items)
+  return items === state.items ? state : { ...state, items }
 }

@@ -28,7 +28,7 @@ import { filterModel } from './use-filters.ts'
 import { useFilterKey } from './use-filter-key.ts'
 import { useNews, useViewPresence } from '../live/use-news.ts'
 import { useChangeFilters } from './use-change-filters.ts'
-import { useToggleCrossFilters } from './use-toggle-cross-filters.ts'
+import { useSaveMetadata } from './use-save-metadata.ts'
 import { ViewHeader } from './view-header.tsx'
 import styles from './view-mode.module.css'
 import { ViewSubBar } from './view-sub-bar.tsx'
@@ -37,6 +37,13 @@ import { useScrollToAnchor } from './use-scroll-to-anchor.ts'
 const loadSheet = () => import('../filters/filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 const FilterDialog = lazy(async () => ({ default: (await import('../config/filter-dialog.tsx')).FilterDialog }))
+
+const SaveAsDialog = lazy(async () => ({ default: (await import('../config/save-as-dialog.tsx')).SaveAsDialog }))
+const CrossScopeDialog = lazy(async () => ({
+  default: (await import('../config/cross-scope-dialog.tsx')).CrossScopeDialog,
+}))
+
+type ViewDialog = 'filters' | 'scoping' | 'copy'
 
 /** What both modes of a dashboard are given. */
 export interface ModeProps {
@@ -64,11 +71,11 @@ export function ViewMode(props: ViewModeProps) {
   const filters = filterModel(state, activeTabs, filterStore)
   const [remembered, remember] = useStored<'open' | 'closed'>(`dashboard.${dashboard.id}.filters`, ['open', 'closed'])
   const [sheet, setSheet] = useState(false)
-  const [configuring, setConfiguring] = useState(false)
+  const [dialog, setDialog] = useState<ViewDialog | null>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const tiles = useTilesInView(canvas)
   const live = useLiveSnapshot(store)
-  const toggleCrossFilters = useToggleCrossFilters(dashboard.id, state, onShow)
+  const saveMetadata = useSaveMetadata(dashboard.id, onShow)
   const changeFilters = useChangeFilters(dashboard.id, state, onShow)
   const news = useNews(onUnpin ? null : store, state)
   useViewPresence(store)
@@ -87,7 +94,7 @@ export function ViewMode(props: ViewModeProps) {
           {address.standalone < 2 && !address.ui.hideTitle ? (
             <ViewHeader people={peopleOf(live?.peers ?? [], bootstrap().user?.userId ?? null)} />
           ) : null}
-          <ViewSubBar news={news} onShow={onShow} onEdit={onEdit} />
+          <ViewSubBar news={news} onShow={onShow} onEdit={onEdit} onCopy={() => setDialog('copy')} />
           <PageBody layout="fill" className={styles.main}>
             {onUnpin ? (
               <div className={styles.pinned}>
@@ -121,8 +128,8 @@ export function ViewMode(props: ViewModeProps) {
                 <div className={styles.bar}>
                   <FilterBar
                     onCollapse={() => remember('closed')}
-                    onConfigure={() => setConfiguring(true)}
-                    onToggleCrossFilters={toggleCrossFilters}
+                    onDialog={setDialog}
+                    onSaveMetadata={saveMetadata}
                   />
                 </div>
               ) : null}
@@ -152,7 +159,11 @@ export function ViewMode(props: ViewModeProps) {
           </PageBody>
           <Suspense>
             {sheet ? <FilterSheet onClose={() => setSheet(false)} /> : null}
-            {configuring ? <FilterDialog onClose={() => setConfiguring(false)} onSave={changeFilters} /> : null}
+            {dialog === 'filters' ? <FilterDialog onClose={() => setDialog(null)} onSave={changeFilters} /> : null}
+            {dialog === 'copy' ? <SaveAsDialog onClose={() => setDialog(null)} /> : null}
+            {dialog === 'scoping' ? (
+              <CrossScopeDialog onClose={() => setDialog(null)} onSave={(_ops, next) => saveMetadata(next)} />
+            ) : null}
           </Suspense>
         </FiltersContext>
       </LayoutContext>

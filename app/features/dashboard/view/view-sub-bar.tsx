@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Expand, FileDown, Pencil, RotateCw, Share2, Shrink } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Copy, Ellipsis, Expand, FileDown, Pencil, RotateCw, Share2, Shrink, Timer } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
 import { dashboards } from '../../../api/dashboards.ts'
@@ -19,6 +19,8 @@ import { toast } from '../../../ui/toast.ts'
 import { topLevelTabs } from '../layout/items.ts'
 import { useLayout, usePage } from './contexts.ts'
 import { TabStrip } from './nested-tabs.tsx'
+import { intervalText, REFRESH_INTERVALS } from '../refresh-interval.ts'
+import { useAutoRefresh } from './use-auto-refresh.ts'
 import { useNow } from './use-now.ts'
 import { useSharePermalink } from './use-share.ts'
 import styles from './view-sub-bar.module.css'
@@ -28,16 +30,17 @@ interface ViewSubBarProps {
   readonly news: DashboardState | null
   readonly onShow: (state: DashboardState) => void
   readonly onEdit: () => void
+  readonly onCopy: () => void
 }
 
 /** The second bar: top-level tabs, and what can be done with the dashboard. */
-export function ViewSubBar({ news, onShow, onEdit }: ViewSubBarProps) {
+export function ViewSubBar({ news, onShow, onEdit, onCopy }: ViewSubBarProps) {
   const { address, may, dashboard } = usePage()
   const { state } = useLayout()
   const [params, setParams] = useSearchParams()
   const share = useSharePermalink()
   const { refresh, refreshedAt, refreshing } = useRefresh()
-  useAutoRefresh(state, refresh)
+  const autoRefresh = useAutoRefresh(state)
   const full = address.standalone > 0
   const toggleFull = () =>
     setParams(
@@ -93,15 +96,35 @@ export function ViewSubBar({ news, onShow, onEdit }: ViewSubBarProps) {
         disabled: command.id === 'dashboard.refresh' && refreshing,
         onSelect: () => command.run?.(),
       })),
-    { kind: 'separator', id: 'files' },
     {
-      kind: 'link',
-      id: 'export',
-      label: t(dashboardMessages.exportYaml),
-      icon: FileDown,
-      to: dashboards.exportPath([dashboard.id]),
-      document: true,
+      kind: 'sub',
+      id: 'auto-refresh',
+      label: t(dashboardMessages.autoRefresh),
+      icon: Timer,
+      items: [
+        {
+          kind: 'radio',
+          id: 'interval',
+          value: String(autoRefresh.seconds),
+          options: REFRESH_INTERVALS.map((seconds) => ({ value: String(seconds), label: intervalText(seconds) })),
+          onSelect: (value) => autoRefresh.set(Number(value)),
+        },
+      ],
     },
+    ...(may.copy || may.export ? [{ kind: 'separator' as const, id: 'files' }] : []),
+    ...(may.copy ? [{ id: 'copy', label: t(dashboardMessages.saveAs), icon: Copy, onSelect: onCopy }] : []),
+    ...(may.export
+      ? [
+          {
+            kind: 'link' as const,
+            id: 'export',
+            label: t(dashboardMessages.exportYaml),
+            icon: FileDown,
+            to: dashboards.exportPath([dashboard.id]),
+            document: true,
+          },
+        ]
+      : []),
   ]
   return (
     <SubBar>
@@ -179,19 +202,6 @@ function useRefresh() {
       void client.invalidateQueries(CHART_DATA)
     },
   }
-}
-
-const SECOND_MS = 1000
-
-/** Asks anew at the interval of the dashboard's settings, while somebody looks. */
-function useAutoRefresh(state: DashboardState, refresh: () => void): void {
-  const seconds = state.metadata['refresh_frequency']
-  const tick = useEffectEvent(() => (document.visibilityState === 'visible' ? refresh() : undefined))
-  useEffect(() => {
-    if (typeof seconds !== 'number' || seconds <= 0) return undefined
-    const timer = setInterval(() => tick(), seconds * SECOND_MS)
-    return () => clearInterval(timer)
-  }, [seconds])
 }
 
 function newestData(client: QueryClient): number {

@@ -1,0 +1,40 @@
+import { defineMessages } from './message.ts'
+
+/** Texts of what opens on a dashboard in both modes: dialogs, popovers. */
+export const dashboardDialogMessages = defineMessages({
+  copyOf: '{title} [copy]',
+  copyName: 'Name of the copy',
+  copyNameRequired: 'You must pick a name for the new dashboard',
+  copyCharts: 'Also copy (duplicate) charts',
+  copyFailed: 'The dashboard could not be copied: {error}',
+  saveCopy: 'Save copy',
+
+  crossScoping: 'Cross-filtering scoping',
+  crossScopingFailed: 'Failed to save cross-filter scoping',
+  crossDisabled: 'Cross-filtering is not enabled in this dashboard',
+  allCharts: 'All charts/global scoping',
+  addScoping: 'Add custom scoping',
+  newScoping: '[new custom scoping]',
+  removeScoping: 'Remove the custom scoping of {name}',
+  goneChart: 'A chart that is gone',
+  chart: 'Chart',
+
+  timeRange: 'Time range',
+  timePresets: 'Presets',
+  timeCustom: 'Custom range',
+  timeText: 'Expression',
+  timeTextHelp: 'For example “Last 7 days”, or two dates with “ : ” between them.',
+  timeStart: 'Start (inclusive)',
+  timeEnd: 'End (exclusive)',
+  timeApply: 'Use this range',
+  timeActual: '{since} ≤ time < {until}',
+  timeActualFrom: 'From {since}',
+  timeActualUntil: 'Before {until}',
+  appliedCrossFilters: 'Applied cross-filters ({count})',
+  appliedNativeFilters: 'Applied filters ({count})',
+  ignoredFilters: 'Not applied: the dataset has no such column ({count})',
+  chartDataTitle: 'Chart Data: {title}',
+  queryTitle: 'Query: {title}',
+  copyQuery: 'Copy query',
+  rowsShown: '{count, plural, one {# row} other {# rows}}',
+})
