@@ -1,21 +1,25 @@
 import type { JsonObject } from '../../../../durable-objects/log/json.ts'
 import { isRecord } from '../../../charts/form-data.ts'
+import type { PageMetric } from '../../../api/dashboard-page.ts'
 import { filterConfigMessages } from '../../../i18n/filter-config.ts'
 import { t } from '../../../i18n/message.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
 import type { NativeFilter } from '../filters/native-filter.ts'
 import { singleValueIndex } from '../filters/native-filter.ts'
 import styles from './filter-dialog.module.css'
 
 interface FilterControlsFormProps {
   readonly item: NativeFilter
+  /** Saved metrics of the dataset, to sort the values by. */
+  readonly metrics: readonly PageMetric[]
   readonly onSet: (patch: JsonObject) => void
 }
 
 /** The switches of a filter, by kind. */
-export function FilterControlsForm({ item, onSet }: FilterControlsFormProps) {
+export function FilterControlsForm({ item, metrics, onSet }: FilterControlsFormProps) {
   const { controls } = item
   const stored = isRecord(item.stored['controlValues']) ? (item.stored['controlValues'] as JsonObject) : {}
   const set = (patch: JsonObject) => onSet({ controlValues: { ...stored, ...patch } })
@@ -51,6 +55,22 @@ export function FilterControlsForm({ item, onSet }: FilterControlsFormProps) {
               onChange={(value) => set({ sortAscending: value === 'asc' })}
             />
           </Field>
+          {metrics.length > 0 || item.sortMetric !== undefined ? (
+            <Field label={t(filterConfigMessages.sortMetric)} help={t(filterConfigMessages.sortMetricHelp)}>
+              <Select
+                label={t(filterConfigMessages.sortMetric)}
+                value={item.sortMetric ?? NO_METRIC}
+                options={[
+                  { value: NO_METRIC, label: t(filterConfigMessages.sortByName) },
+                  ...metrics.map((metric) => ({
+                    value: metric.metric_name,
+                    label: metric.verbose_name || metric.metric_name,
+                  })),
+                ]}
+                onChange={(metric) => onSet({ sortMetric: metric === undefined || metric === NO_METRIC ? null : metric })}
+              />
+            </Field>
+          ) : null}
         </>
       ) : null}
       {item.filterType === 'filter_range' ? (
@@ -72,3 +92,6 @@ export function FilterControlsForm({ item, onSet }: FilterControlsFormProps) {
     </fieldset>
   )
 }
+
+/** No metric's name: values are then sorted by themselves. */
+const NO_METRIC = ''

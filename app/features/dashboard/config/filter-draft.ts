@@ -5,12 +5,13 @@ import type { JsonObject } from '../../../../durable-objects/log/json.ts'
 import { hasValue } from '../filters/data-mask.ts'
 import { closesCycle } from '../filters/cascade.ts'
 import type { FilterItem } from '../filters/native-filter.ts'
+import { areComplete, readConditions } from './pre-filter.ts'
 import { DIVIDER_ID_PREFIX, EVERYTHING, FILTER_ID_PREFIX, readFilterItem } from '../filters/native-filter.ts'
 
 /** The configuration being written: filters as they will be stored, in order, and those marked for removal. */
 export type FilterDraft = { readonly filters: readonly Filter[]; readonly leaving: ReadonlySet<string> }
 
-export type FilterField = 'name' | 'dataset' | 'column' | 'title' | 'default' | 'parents'
+export type FilterField = 'name' | 'dataset' | 'column' | 'title' | 'default' | 'parents' | 'preFilter'
 export type FilterFault = 'required' | 'cycle'
 
 const RANDOM_BYTES = 8
@@ -115,6 +116,7 @@ function faultsOf(item: FilterItem, all: readonly FilterItem[]): Partial<Record<
     ...(targeted && item.target.datasetId === undefined && { dataset: 'required' as const }),
     ...(targeted && item.target.column === undefined && { column: 'required' as const }),
     ...(required && !defaultToFirst && !hasValue(item.defaultMask) && { default: 'required' as const }),
+    ...(!areComplete(readConditions(item.preFilters)) && { preFilter: 'required' as const }),
     ...(item.parentIds.some((parent) => closesCycle(item.id, parent, all)) && { parents: 'cycle' as const }),
   }
 }

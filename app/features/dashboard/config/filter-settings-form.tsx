@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JsonObject } from '../../../../durable-objects/log/json.ts'
-import { datasetColumns } from '../../../api/dataset-columns.ts'
+import { datasetParts } from '../../../api/dataset-columns.ts'
 import { datasets as datasetList } from '../../../api/datasets.ts'
 import { columnType } from '../../../charts/query-types.ts'
 import { filterConfigMessages } from '../../../i18n/filter-config.ts'
@@ -15,6 +15,7 @@ import { usePage } from '../view/contexts.ts'
 import { FilterControlsForm } from './filter-controls-form.tsx'
 import { FilterDefaultForm } from './filter-default-form.tsx'
 import type { FilterDraft, FilterFault, FilterField } from './filter-draft.ts'
+import { PreFilterForm } from './pre-filter-form.tsx'
 
 interface FilterSettingsFormProps {
   readonly item: NativeFilter
@@ -27,8 +28,8 @@ interface FilterSettingsFormProps {
 export function FilterSettingsForm({ item, draft, faults, onSet }: FilterSettingsFormProps) {
   const targeted = item.filterType !== 'filter_time'
   const { datasetId, column } = item.target
-  const columns = useQuery({ ...datasetColumns(datasetId ?? 0), enabled: targeted && datasetId !== undefined })
-  const fitting = (columns.data ?? []).filter((entry) =>
+  const parts = useQuery({ ...datasetParts(datasetId ?? 0), enabled: targeted && datasetId !== undefined })
+  const fitting = (parts.data?.columns ?? []).filter((entry) =>
     item.filterType === 'filter_range' ? entry.type_generic === columnType.numeric : entry.filterable !== false,
   )
   const others = draft.filters
@@ -62,13 +63,13 @@ export function FilterSettingsForm({ item, draft, faults, onSet }: FilterSetting
             label={t(filterConfigMessages.column)}
             required
             error={faults.column && t(filterConfigMessages.columnRequired)}
-            help={columns.isSuccess && fitting.length === 0 ? t(filterConfigMessages.noColumns) : undefined}
+            help={parts.isSuccess && fitting.length === 0 ? t(filterConfigMessages.noColumns) : undefined}
           >
             <Select
               label={t(filterConfigMessages.column)}
               value={column}
               disabled={datasetId === undefined}
-              loading={columns.isFetching}
+              loading={parts.isFetching}
               options={fitting.map((entry) => ({
                 value: entry.column_name,
                 label: entry.verbose_name || entry.column_name,
@@ -94,6 +95,17 @@ export function FilterSettingsForm({ item, draft, faults, onSet }: FilterSetting
           />
         </Field>
       ) : null}
+      {targeted ? (
+        <PreFilterForm
+          item={item}
+          columns={(parts.data?.columns ?? []).map((entry) => ({
+            value: entry.column_name,
+            label: entry.verbose_name || entry.column_name,
+          }))}
+          faulty={faults.preFilter !== undefined}
+          onSet={onSet}
+        />
+      ) : null}
       <Field label={t(filterConfigMessages.description)}>
         <Input
           value={item.description}
@@ -102,7 +114,7 @@ export function FilterSettingsForm({ item, draft, faults, onSet }: FilterSetting
         />
       </Field>
       <FilterDefaultForm item={item} fault={faults.default} onSet={onSet} />
-      <FilterControlsForm item={item} onSet={onSet} />
+      <FilterControlsForm item={item} metrics={parts.data?.metrics ?? []} onSet={onSet} />
     </>
   )
 }

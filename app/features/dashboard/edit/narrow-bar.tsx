@@ -15,7 +15,7 @@ export function NarrowBar() {
   const [open, setOpen] = useState<'add' | 'move' | null>(null)
   const item = selected === null ? undefined : live.state.items[selected]
   return (
-    <div className={styles.bar} role="group" aria-label={t(editMessages.layoutTools)}>
+    <section className={styles.bar} aria-label={t(editMessages.layoutTools)}>
       <Button icon={Plus} aria-haspopup="dialog" onClick={() => setOpen('add')}>
         {t(editMessages.add)}
       </Button>
@@ -26,6 +26,6 @@ export function NarrowBar() {
         {open === 'add' ? <AddSheet onClose={() => setOpen(null)} /> : null}
         {open === 'move' && item ? <MoveSheet item={item} onClose={() => setOpen(null)} /> : null}
       </Suspense>
-    </div>
+    </section>
   )
 }

@@ -1,10 +1,12 @@
+import { isRecord } from '../../../charts/form-data.ts'
 import { buildQueryContext } from '../../../charts/queries.ts'
 import type { Column, Metric, QueryContext, QueryObject } from '../../../charts/query-types.ts'
 import type { ExtraFormData } from './data-mask.ts'
 import type { NativeFilter } from './native-filter.ts'
 
 /** As many values as a closed list can usefully hold; a filter that searches asks the database for the rest. */
-const OPTION_LIMIT = 1000
+export const OPTION_LIMIT = 1000
+export const COUNT_LABEL = 'count'
 const MIN_LABEL = 'min'
 const MAX_LABEL = 'max'
 
@@ -40,6 +42,18 @@ export function boundsQuery(filter: NativeFilter, parents: ExtraFormData): Query
   }))
 }
 
+/** The question for how many rows hold each value of a numerical column. */
+export function countQuery(filter: NativeFilter, parents: ExtraFormData): QueryContext | undefined {
+  const { datasetId, column } = filter.target
+  if (datasetId === undefined || column === undefined) return undefined
+  return withQuery(base(filter, datasetId, parents), (query) => ({
+    ...query,
+    columns: [column],
+    metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: COUNT_LABEL, hasCustomLabel: true }],
+    row_limit: OPTION_LIMIT,
+  }))
+}
+
 function aggregate(name: string, column: string, label: string): Metric {
   return { expressionType: 'SIMPLE', aggregate: name, column: { column_name: column }, label, hasCustomLabel: true }
 }
@@ -48,7 +62,8 @@ function base(filter: NativeFilter, datasetId: number, parents: ExtraFormData): 
   return buildQueryContext({
     viz_type: filter.filterType,
     datasource: `${datasetId}__table`,
-    adhoc_filters: filter.preFilters,
+    // While it is being written, a condition may not name its column yet.
+    adhoc_filters: filter.preFilters.filter((condition) => !isRecord(condition) || condition['subject'] !== ''),
     extra_form_data: parents,
     ...(filter.preFilterTimeRange !== undefined && { time_range: filter.preFilterTimeRange }),
     ...(filter.preFilterTimeColumn !== undefined && { granularity_sqla: filter.preFilterTimeColumn }),

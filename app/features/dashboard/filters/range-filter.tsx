@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
 import { Input } from '../../../ui/input.tsx'
@@ -9,6 +9,8 @@ import { RangeSlider } from './range-slider.tsx'
 import { useBounds } from './use-options.ts'
 import { rangeMask, rangeProblem, readRange } from './value-mask.ts'
 import type { RangeValue } from './value-mask.ts'
+
+const RangeHistogram = lazy(async () => ({ default: (await import('./range-histogram.tsx')).RangeHistogram }))
 
 /** The least and the greatest number to show: by slider and by two fields, or one field for a single bound. */
 export function RangeFilter({ filter, mask, onChange }: FilterControlProps) {
@@ -26,15 +28,22 @@ export function RangeFilter({ filter, mask, onChange }: FilterControlProps) {
   return (
     <div className={styles.range}>
       {least !== null && greatest !== null && least < greatest ? (
-        <RangeSlider
-          name={filter.name}
+        <>
+          <div className={styles.histogram} aria-hidden="true">
+            <Suspense>
+              <RangeHistogram filter={filter} least={least} greatest={greatest} low={low} high={high} />
+            </Suspense>
+          </div>
+          <RangeSlider
+            name={filter.name}
           least={least}
           greatest={greatest}
           low={low}
           high={high}
           ends={single === 'minimum' ? 'low' : single === 'maximum' ? 'high' : 'both'}
           onChange={change}
-        />
+          />
+        </>
       ) : null}
       <div className={styles.bounds}>
         {single === 'maximum' ? null : (

@@ -12,6 +12,7 @@ import {
   newDivider,
   newFilter,
 } from '../../../../../app/features/dashboard/config/filter-draft.ts'
+import { NEW_CONDITION, readConditions, writeConditions } from '../../../../../app/features/dashboard/config/pre-filter.ts'
 import { checkedOf, scopeOf, scopeTree, toggleScope } from '../../../../../app/features/dashboard/config/scope-tree.ts'
 import { propertiesOf, propertyFaults, propertyOps } from '../../../../../app/features/dashboard/config/properties.ts'
 import { EVERYTHING } from '../../../../../app/features/dashboard/filters/native-filter.ts'
@@ -116,4 +117,19 @@ test('only changed properties become ops, and certification details go with who 
     { type: 'setMetadata', data: { set: { color_scheme: '', refresh_frequency: 60 } } },
   ])
   expect(propertyFaults({ ...now, title: ' ', slug: 'a b' })).toEqual({ title: true, slug: true })
+})
+
+test('conditions of a pre-filter are written as adhoc filters and read back; what is not complete keeps from saving', () => {
+  const stored = [
+    { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'country', operator: 'IN', comparator: ['DE', 'FR'] },
+    { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'sales > 0' },
+    { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'city', operator: 'IS NOT NULL', comparator: null },
+  ]
+  const conditions = readConditions(stored)
+  expect(conditions[0]).toEqual({ kind: 'simple', column: 'country', operator: 'IN', value: 'DE, FR' })
+  expect(writeConditions(conditions)).toEqual(stored)
+  const unknown = { expressionType: 'SIMPLE', subject: 'a', operator: 'TEMPORAL_RANGE', comparator: 'x' }
+  expect(writeConditions(readConditions([unknown]))).toEqual([unknown])
+  const draft = editFilter(start, region.id, { adhoc_filters: writeConditions([NEW_CONDITION]) })
+  expect(filterFaults(draft).get(region.id)).toEqual({ preFilter: 'required' })
 })
