@@ -88,6 +88,22 @@ describe('database', () => {
     expect([status, body]).toMatchObject([422, { errors: [{ message: 'Could not load database driver: oracle', error_type: 'GENERIC_COMMAND_ERROR' }] }])
   })
 
+  test('the certificate of a server is kept encrypted, shown masked, and refused when it is none', async () => {
+    const certificate = '-----BEGIN CERTIFICATE-----\nTUVSSURJQU4=\n-----END CERTIFICATE-----'
+    const row = await env.DB.prepare(
+      `insert into databases (uuid, database_name, backend, sqlalchemy_uri) values ('00000000-0000-4000-8000-000000000002', 'certified', 'postgresql', 'postgresql://u@h:5432/d') returning id`,
+    ).first<{ id: number }>()
+    const path = `/api/v1/database/${row?.id}`
+    expect((await put(path, { server_cert: certificate })).status).toBe(200)
+    const stored = await env.DB.prepare('select * from databases where id = ?').bind(row?.id).first()
+    expect(stored?.['encrypted_secrets']).toEqual(expect.any(String))
+    expect(JSON.stringify(stored)).not.toContain('CERTIFICATE')
+    const { body } = await admin.json<{ result: Record<string, unknown> }>(`${path}/connection`)
+    expect(body.result['server_cert']).toBe('XXXXXXXXXX')
+    const refused = await put(path, { server_cert: 'no certificate' })
+    expect(refused).toMatchObject({ status: 400, body: { message: { server_cert: ['Invalid certificate'] } } })
+  })
+
   test('fields of a connection are checked one after the other', async () => {
     const check = (parameters: object) =>
       post('/api/v1/database/validate_parameters/', { engine: 'postgresql', configuration_method: 'dynamic_form', parameters })
