@@ -44,18 +44,25 @@ export function SchemaPanel(props: SchemaPanelProps) {
   return (
     <>
       <div className={styles.pickers}>
-        <Select
-          label={t(sqlMessages.database)}
-          placeholder={t(sqlMessages.chooseDatabase)}
-          value={databaseId ?? undefined}
-          options={databases.map(({ id, database_name, backend }) => ({
-            value: id,
-            label: database_name,
-            icon: Database,
-            hint: backend,
-          }))}
-          onChange={(id) => (id === undefined ? undefined : props.onDatabase(id))}
-        />
+        <div className={styles.database}>
+          <Select
+            label={t(sqlMessages.database)}
+            placeholder={t(sqlMessages.chooseDatabase)}
+            value={databaseId ?? undefined}
+            options={databases.map(({ id, database_name, backend }) => ({
+              value: id,
+              label: database_name,
+              icon: Database,
+              hint: backend,
+            }))}
+            onChange={(id) => (id === undefined ? undefined : props.onDatabase(id))}
+          />
+          <IconButton
+            icon={RefreshCw}
+            label={t(sqlMessages.refreshSchema)}
+            onClick={() => void client.invalidateQueries({ queryKey: sqlLab.key, predicate: isOfSchema })}
+          />
+        </div>
         {names.length > 1 ? (
           <Select
             label={t(sqlMessages.schema)}
@@ -71,14 +78,6 @@ export function SchemaPanel(props: SchemaPanelProps) {
           placeholder={t(sqlMessages.searchTables)}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          end={
-            <IconButton
-              icon={RefreshCw}
-              size="sm"
-              label={t(sqlMessages.refreshSchema)}
-              onClick={() => void client.invalidateQueries({ queryKey: sqlLab.key, predicate: isOfSchema })}
-            />
-          }
         />
       </div>
       {databaseId === null ? null : schemas.isPending ? (
