@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { bootstrap } from '../../../api/bootstrap.ts'
@@ -17,6 +18,7 @@ export function useFilterKey(facts: Pick<PageFacts, 'dashboard' | 'address'>, fi
   const { id } = facts.dashboard
   const { nativeFiltersKey } = facts.address
   const [, setParams] = useSearchParams()
+  const client = useQueryClient()
   const masks = { ...filters.bar.applied, ...filters.cross }
   const stored = useRef<unknown>(masks)
   useEffect(() => {
@@ -28,9 +30,11 @@ export function useFilterKey(facts: Pick<PageFacts, 'dashboard' | 'address'>, fi
         ? dashboardPage.updateFilterState(id, nativeFiltersKey, value)
         : dashboardPage.createFilterState(id, value)
       saving
-        .then(({ key }) =>
-          setParams((params) => withFilterKey(params, key), { replace: true, preventScrollReset: true }),
-        )
+        .then(({ key }) => {
+          // The address would otherwise make the page ask for what it has just sent.
+          client.setQueryData(dashboardPage.filterState(id, key).queryKey, { value })
+          return setParams((params) => withFilterKey(params, key), { replace: true, preventScrollReset: true })
+        })
         .catch(() => undefined)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
