@@ -35,6 +35,7 @@ import { queryRoutes } from './routes/query.ts'
 import { savedQueryRoutes } from './routes/saved-query.ts'
 import { securityRoutes } from './routes/security.ts'
 import { shellRoutes } from './routes/shell.ts'
+import { sqlTabTextRoutes } from './routes/sql-tab-text.ts'
 import { sqllabRoutes } from './routes/sqllab.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { tagRoutes } from './routes/tag.ts'
@@ -87,6 +88,7 @@ app.route('/', exploreRoutes)
 app.route('/', exploreFormDataRoutes)
 app.route('/', explorePermalinkRoutes)
 app.route('/', sqllabRoutes)
+app.route('/', sqlTabTextRoutes)
 app.route('/', tabStateRoutes)
 app.route('/', queryRoutes)
 app.route('/', savedQueryRoutes)

@@ -212,6 +212,9 @@ export const sqlLab = {
   openTab: (tab: Partial<NewSqlTab>) =>
     request<{ id: number; uuid: string }>('/tabstateview/', { form: formOf({ queryEditor: tab }) }),
   activateTab: (id: number) => request<unknown>(`/tabstateview/${id}/activate`, { method: 'POST' }),
+  /** Undoes or redoes what the reader typed into a tab before a version of its text. */
+  stepText: (uuid: string, direction: 'undo' | 'redo', before: number) =>
+    request<unknown>(`/api/v1/sqllab/tab/${uuid}/text/step`, { json: { direction, before } }),
   closeTab: (id: number) => request<unknown>(`/tabstateview/${id}`, { method: 'DELETE' }),
   run: (json: SqlExecution, signal: AbortSignal) => send('/api/v1/sqllab/execute/stream', { json, signal }),
   preview: (json: SqlExecution) => request<StoredResult>('/api/v1/sqllab/execute/', { json }),

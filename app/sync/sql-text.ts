@@ -31,6 +31,7 @@ export class TextReplica implements TextChannel {
   #waiting = false
   #cancelWatch: () => void = () => {}
   #recovered: string | null = null
+  #shownSince = 0
 
   /** Only tests name mounts themselves. */
   constructor(env: SyncEnvironment, mountId: () => string = () => env.newId()) {
@@ -44,6 +45,11 @@ export class TextReplica implements TextChannel {
 
   get text(): string {
     return this.#state ? this.#current().doc.toString() : ''
+  }
+
+  /** Version with which the present editor began: its own history knows nothing from before. */
+  get shownSince(): number {
+    return this.#shownSince
   }
 
   /** A text of this user that could not be merged (it was typed offline before a reload); null when there is none. */
@@ -80,6 +86,7 @@ export class TextReplica implements TextChannel {
 
   attach(view: TextView): void {
     this.#view = view
+    this.#shownSince = this.version ?? 0
   }
 
   /** Takes the state back from an editor that goes away. */
@@ -168,6 +175,7 @@ export class TextReplica implements TextChannel {
     this.#state = state
     view?.setState(state)
     this.#view = view
+    this.#shownSince = version
   }
 
   #push(): void {

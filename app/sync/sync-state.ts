@@ -122,10 +122,17 @@ export function receiveEvents<State, Op extends Typed, Event extends Typed, Inve
     if (envelope.seq <= sync.seq && rules.skipSeen) continue
     if (envelope.seq > sync.seq + 1 && rules.refuseGap) return { ok: false, reason: 'gap' }
     const event = readEvent(kind, envelope)
-    if (!event) return { ok: false, reason: 'unknown' }
-    sync = applyEvent(kind, sync, envelope, event)
+    if (event) sync = applyEvent(kind, sync, envelope, event)
+    else if (envelope.optional) sync = passOver(sync, envelope)
+    else return { ok: false, reason: 'unknown' }
   }
   return { ok: true, sync }
+}
+
+/** An event of a newer build that changes nothing this one shows. */
+function passOver<State, Op, Inverse>(sync: SyncState<State, Op, Inverse>, { seq, session, n }: EventEnvelope): SyncState<State, Op, Inverse> {
+  const pending = session === sync.session ? sync.pending.filter((op) => op.n > n) : sync.pending
+  return { ...sync, seq, pending }
 }
 
 function applyEvent<State, Op extends Typed, Event extends Typed, Inverse>(

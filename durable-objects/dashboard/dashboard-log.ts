@@ -36,7 +36,7 @@ export interface DashboardVersion {
 /** Why nothing was written. `conflict`: somebody else has saved since `expectedSeq`; `savedBy` says who and when (ms). */
 export interface DashboardRefusal {
   readonly ok: false
-  readonly code: 'invalid' | 'cycle' | 'too-many-items' | 'too-large' | 'conflict' | 'missing'
+  readonly code: 'invalid' | 'cycle' | 'too-many-items' | 'too-large' | 'conflict' | 'missing' | 'read-only'
   readonly field: string
   readonly message: string
   readonly savedBy?: { readonly actor: Actor; readonly at: number }
@@ -111,6 +111,7 @@ export class DashboardLog extends LogObject<DashboardEnv, DashboardState, Dashbo
    */
   async replace(options: ReplaceOptions): Promise<DashboardVersion | DashboardRefusal> {
     if (!(await this.ensureCreated())) return missing()
+    if (this.room.readOnly !== null) return READ_ONLY
     const { savedSeq, savedBy, state, saved } = this.log.folded
     if (options.expectedSeq !== undefined && options.expectedSeq !== savedSeq) {
       const message = 'The dashboard was saved by someone else in the meantime.'
@@ -157,7 +158,7 @@ export class DashboardLog extends LogObject<DashboardEnv, DashboardState, Dashbo
   async reproject(dashboardId?: number): Promise<boolean> {
     const known = this.store.meta('dashboardId')
     if (dashboardId !== undefined && known !== null && (this.gone || known !== String(dashboardId))) this.#comeBack(dashboardId)
-    if (!(await this.ensureCreated())) return false
+    if (!(await this.ensureCreated()) || this.log.damage !== null) return false
     post(this.store, PROJECT, JSON.stringify({ seq: this.log.folded.savedSeq, exact: false }), Date.now())
     await this.drainOutbox()
     return true
@@ -301,6 +302,8 @@ function refusalCode(code: string): DashboardRefusal['code'] {
 function tooLarge(field: string): DashboardRefusal {
   return { ok: false, code: 'too-large', field, message: `The content is larger than ${LIMITS.stateBytes} bytes.` }
 }
+
+const READ_ONLY: DashboardRefusal = { ok: false, code: 'read-only', field: 'uuid', message: 'This dashboard takes no more changes.' }
 
 function missing(): DashboardRefusal {
   return { ok: false, code: 'missing', field: 'uuid', message: 'There is no such dashboard.' }

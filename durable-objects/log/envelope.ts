@@ -41,6 +41,8 @@ export interface EventEnvelope {
   readonly v: number
   readonly data: JsonObject
   readonly cause: Cause
+  /** A reader that does not know the type passes it over; without this it must stop. */
+  readonly optional?: true
 }
 
 /** One entry of a person's undo history: enough to guess the outcome of undoing it before the object has answered. */

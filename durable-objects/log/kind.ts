@@ -38,6 +38,8 @@ export interface Kind<State, Op extends Typed, Event extends Typed, Inverse> {
   /** Current version of each event type. A type that is missing is unknown to this build. */
   readonly versions: Readonly<Record<string, number>>
   readonly upcasts: Upcasts
+  /** Types that change nothing an older reader shows, so that it need not stop at them. */
+  readonly optional?: ReadonlySet<string>
   upcastState?(schema: number, state: unknown): State | null
   decide(state: State, op: Op, lookup: Lookup<State, Inverse>): Decision<Event>
   /** Total: never throws, never consults rules. */

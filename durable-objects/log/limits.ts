@@ -18,7 +18,7 @@ export const LIMITS = {
   opsPerSecond: 10,
   /** Pushes of text a second: a fast typist makes ten, and each push waits for the answer to the one before. */
   textPerSecond: 30,
-  /** Presence frames are dropped, not punished, beyond this rate: clients send at most 10 a second. */
+  /** Presence (and questions about undo) are dropped, not punished, beyond this rate: clients send at most 10 a second. */
   presencePerSecond: 15,
   /** Sockets of one object; one frame to each of them stays well under a second. */
   sockets: 200,
@@ -32,6 +32,11 @@ export const LIMITS = {
   keepEvents: 20_000,
   /** A connected client may lag this far before its tail is compacted away. */
   keepForSessions: 1_000,
+  /** From here on compaction keeps only what is needed, and from `storageFullBytes` on nothing is written; the platform ends at 10 GB. */
+  storageTightBytes: 9_000_000_000,
+  storageFullBytes: 9_800_000_000,
+  /** Pause between two attempts to make room: an attempt reads and deletes many rows. */
+  roomAttemptMs: 60_000,
   /** Session rows outlive every offline queue (7 days) by far. */
   sessionMs: 60 * 86_400_000,
   /** Undoable entries sent on welcome: the history limit of 50 plus 2, for undo and for redo. */

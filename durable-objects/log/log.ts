@@ -14,7 +14,7 @@ import {
 } from './kind.ts'
 import type { Snapshot } from './protocol.ts'
 import { ENGINE_RULES, type EngineRules } from './rules.ts'
-import { entryOfEvent, type LogStore } from './store.ts'
+import { entryOfEvent, type Keep, type LogStore } from './store.ts'
 import { LIMITS, type Limits } from './limits.ts'
 
 /** A counter that skips: some op in between never arrived, so nothing after it may be applied. */
@@ -118,6 +118,7 @@ export class Log<State, Op extends Typed, Event extends Typed, Inverse> {
       v: this.kind.versions[event.type] ?? 1,
       // Events are made of JSON values only; see the event types of each kind.
       data: event.data as JsonObject,
+      ...(this.kind.optional?.has(event.type) && { optional: true }),
     }
     this.store.append(envelope, this.kind.invert(folded.state, event), this.kind.schema)
     this.#folded = foldEvent(this.kind, folded, event, envelope)
@@ -194,10 +195,11 @@ export class Log<State, Op extends Typed, Event extends Typed, Inverse> {
   }
 
   /** Drops what is too old or too many, but nothing a save or a connected client at `acked` still needs. */
-  compact(now: number, acked: readonly number[]): number {
+  compact(now: number, acked: readonly number[], keep?: Keep): number {
     const lagging = Math.min(Infinity, ...acked.map((seq) => seq - this.#limits.keepForSessions))
-    const saved = this.#rules.keepSinceSave ? this.folded.savedSeq : this.head
-    return this.store.compact(now, Math.max(0, Math.min(saved, Number.isFinite(lagging) ? lagging : saved)))
+    // A kind without saves has nothing that undo or viewers need beyond what is kept anyway.
+    const saved = (this.#rules.keepSinceSave && this.folded.savedSeq) || this.head
+    return this.store.compact(now, Math.max(0, Math.min(saved, Number.isFinite(lagging) ? lagging : saved)), keep)
   }
 
   /** Forgets what is in memory; the next use folds anew. */
@@ -223,6 +225,10 @@ export class Log<State, Op extends Typed, Event extends Typed, Inverse> {
     let next = base.seq + 1
     for (const stored of this.store.tail(base.seq, seq)) {
       const event = stored.seq === next ? readEvent(this.kind, stored) : null
+      if (!event && stored.seq === next && stored.optional) {
+        next++
+        continue
+      }
       if (!event) {
         if (seq === this.store.head()) this.#damage = `event ${next} cannot be read`
         return null
@@ -234,14 +240,31 @@ export class Log<State, Op extends Typed, Event extends Typed, Inverse> {
   }
 
   #baseFor(seq: number): { readonly seq: number; readonly folded: Folded<State> } {
-    const current = this.store.snapshotAt(seq, (schema) => schema === this.kind.schema)
-    if (current) return { seq: current.seq, folded: readSnapshot<State>(JSON.parse(current.text) as Snapshot) }
+    const current = this.#snapshotAt(seq, (schema) => schema === this.kind.schema)
+    if (current) return { seq: current.seq, folded: readSnapshot<State>(current.snapshot) }
     if (this.store.floor() > 0 && this.kind.upcastState) {
-      const older = this.store.snapshotAt(seq, (schema) => schema < this.kind.schema)
-      const lifted = older && liftSnapshot(this.kind.upcastState.bind(this.kind), older.schema, JSON.parse(older.text) as Snapshot)
+      const older = this.#snapshotAt(seq, (schema) => schema < this.kind.schema)
+      const lifted = older && liftSnapshot(this.kind.upcastState.bind(this.kind), older.schema, older.snapshot)
       if (older && lifted) return { seq: older.seq, folded: lifted }
     }
     return { seq: 0, folded: emptyFold(this.kind.empty) }
+  }
+
+  /** The newest snapshot that can be read; a damaged one is passed over, the events may still be there. */
+  #snapshotAt(seq: number, accepts: (schema: number) => boolean) {
+    for (let stored = this.store.snapshotAt(seq, accepts); stored; stored = this.store.snapshotAt(stored.seq - 1, accepts)) {
+      const snapshot = parseSnapshot(stored.text)
+      if (snapshot) return { seq: stored.seq, schema: stored.schema, snapshot }
+    }
+    return null
+  }
+}
+
+function parseSnapshot(text: string): Snapshot | null {
+  try {
+    return JSON.parse(text) as Snapshot
+  } catch {
+    return null
   }
 }
 

@@ -25,7 +25,12 @@ export interface RoomExtension<State> {
   /** The text part of a welcome. */
   welcomeText?(hello: Hello): TextWelcome
   pushText?(socket: RoomSocket, attachment: ReadySocket, message: TextPush): void
+  /** Compacts what the kind stores beside the log; `all`: whatever its age. Runs inside a transaction. */
+  compact?(now: number, all: boolean): void
 }
+
+/** Thrown instead of writing to a log that must not grow any more. */
+export class FullLog extends Error {}
 
 export type ReadySocket = NonNullable<ReturnType<typeof readyAttachment>>
 
@@ -39,6 +44,7 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
   readonly #extension: RoomExtension<State>
   readonly #rules: EngineRules
   readonly #limits: Limits
+  #madeRoomAt: number | null = null
   readonly #buckets = new WeakMap<RoomSocket, Record<'ops' | 'text' | 'presence', TokenBucket>>()
 
   constructor(
@@ -97,6 +103,7 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
         return this.broadcast({ type: 'presence', peer: peerOf(moved), gone: false }, socket)
       }
       case 'undoable?':
+        if (!this.#bucketsOf(socket).presence.take(1, this.#host.now())) return
         return send(socket, { type: 'undoable', entries: this.#undoableFor(socket, ready) })
       case 'text':
         return this.#text(socket, ready, message)
@@ -122,7 +129,8 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
       this.log.transaction(() => {
         this.log.keepSnapshot(true)
         this.log.store.pruneSessions(this.#host.now())
-        this.log.compact(this.#host.now(), this.#ready().map(([, attachment]) => attachment.ackedSeq))
+        this.log.compact(this.#host.now(), this.#acked())
+        this.#extension.compact?.(this.#host.now(), false)
       })
     } catch (error) {
       this.#host.report('housekeeping failed', { message: error instanceof Error ? error.message : String(error) })
@@ -134,6 +142,7 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
    * Throws what `work` throws, with nothing changed.
    */
   commit(work: () => Commit): Commit {
+    if (this.readOnly === 'full') throw new FullLog('storage is nearly full')
     const savedSeq = this.log.folded.savedSeq
     const commit = this.log.transaction(() => {
       const done = work()
@@ -146,6 +155,35 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
     this.#extension.settled?.()
     this.#announce(commit.events, this.log.folded.savedSeq !== savedSeq)
     return commit
+  }
+
+  /** Why nothing may be written; null when all is well. Looking makes room where storage has become tight. */
+  get readOnly(): 'damaged' | 'full' | null {
+    if (this.log.damage !== null) return 'damaged'
+    if (this.log.store.size < this.#limits.storageTightBytes) return null
+    this.#makeRoom()
+    return this.log.store.size < this.#limits.storageFullBytes ? null : 'full'
+  }
+
+  /** Gives up all of the past that no save, pin or connected client needs. */
+  #makeRoom(): void {
+    const now = this.#host.now()
+    if (this.#madeRoomAt !== null && now < this.#madeRoomAt + this.#limits.roomAttemptMs) return
+    this.#madeRoomAt = now
+    try {
+      this.log.transaction(() => {
+        this.log.keepSnapshot(true)
+        const floor = this.log.compact(now, this.#acked(), { keepMs: 0, keepEvents: 0 })
+        this.#extension.compact?.(now, true)
+        this.#host.report('storage is tight', { bytes: this.log.store.size, floor })
+      })
+    } catch (error) {
+      this.#host.report('no room could be made', { message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  #acked(): readonly number[] {
+    return this.#ready().map(([, attachment]) => attachment.ackedSeq)
   }
 
   broadcast(message: ServerMessage, except?: RoomSocket): void {
@@ -179,7 +217,9 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
     }
     const now = this.#host.now()
     const known = this.log.store.session(hello.session)
-    const role = this.log.damage === null ? admission.role : 'viewer'
+    const { readOnly } = this
+    if (readOnly !== null) this.#host.report('the log is read-only', { readOnly, damage: this.log.damage })
+    const role = readOnly === null ? admission.role : 'viewer'
     const writes = role === 'editor' || !this.#rules.viewersRead
     if (writes) this.log.transaction(() => this.log.store.putSession(hello.session, admission.actor.id, known?.lastN ?? 0, now))
     const ready = { ...admission, role, session: hello.session, ready: true, ackedSeq: hello.lastSeq }
@@ -202,7 +242,7 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
       peers: this.#peersFor(hello.session),
       ...(this.#extension.welcomeText && { text: this.#extension.welcomeText(hello) }),
     })
-    if (this.log.damage !== null) send(socket, { type: 'notice', code: 'read-only' })
+    if (readOnly !== null) send(socket, { type: 'notice', code: 'read-only' })
     this.broadcast({ type: 'presence', peer: peerOf(ready), gone: false }, socket)
   }
 
@@ -256,7 +296,10 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
     if (!pushText) return this.#dismiss(socket, CLOSE.malformed, 'text: this log has none')
     if (ready.role !== 'editor' && this.#rules.viewersRead) return this.#dismiss(socket, CLOSE.forbidden, 'viewers change nothing')
     if (!this.#bucketsOf(socket).text.take(1, this.#host.now())) return this.#dismiss(socket, CLOSE.tooMany, 'too many changes at once')
-    this.#guarded(socket, () => pushText(socket, ready, message))
+    this.#guarded(socket, () => {
+      if (this.readOnly === 'full') throw new FullLog('storage is nearly full')
+      pushText(socket, ready, message)
+    })
   }
 
   /** A fault inside costs the author its socket, never the object its life. Whatever was written is rolled back. */
@@ -265,6 +308,8 @@ export class Room<State, Op extends Typed, Event extends Typed, Inverse> {
       return work()
     } catch (error) {
       if (error instanceof CounterGap) this.#dismiss(socket, CLOSE.gap, error.message)
+      // Connected again it is a viewer, and what it could not send becomes a draft to look at.
+      else if (error instanceof FullLog) this.#dismiss(socket, CLOSE.accessChanged, 'read-only')
       else if (error instanceof DamagedLog) this.#dismiss(socket, CLOSE.forbidden, 'read-only')
       else {
         const message = error instanceof Error ? error.message : String(error)
@@ -332,6 +377,6 @@ function readFrame(data: string | ArrayBuffer, most: number) {
 
 /** Without what only the author needs; clients compute inverses of their own events themselves. */
 function publicEvent(event: EventEnvelope): EventEnvelope {
-  const { seq, at, actor, session, n, type, v, data, cause } = event
-  return { seq, at, actor, session, n, type, v, data, cause }
+  const { seq, at, actor, session, n, type, v, data, cause, optional } = event
+  return { seq, at, actor, session, n, type, v, data, cause, ...(optional && { optional }) }
 }

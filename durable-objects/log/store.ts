@@ -10,7 +10,11 @@ export type SqlRow = Record<string, SqlValue>
 
 /** The synchronous storage of an object, as the platform offers it; tests bring their own SQLite. */
 export interface LogStorage {
-  readonly sql: { exec(statement: string, ...bindings: SqlValue[]): { toArray(): SqlRow[] } }
+  readonly sql: {
+    exec(statement: string, ...bindings: SqlValue[]): { toArray(): SqlRow[] }
+    /** Bytes in use. */
+    readonly databaseSize: number
+  }
   transactionSync<T>(work: () => T): T
 }
 
@@ -29,6 +33,7 @@ export const LOG_MIGRATIONS: readonly Migration[] = [
       'CREATE TABLE outbox (id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL UNIQUE, payload TEXT NOT NULL, attempts INTEGER NOT NULL, due INTEGER)',
     ],
   },
+  { name: 'optional-events', sql: ['ALTER TABLE events ADD COLUMN optional INTEGER NOT NULL DEFAULT 0'] },
 ]
 
 export interface StoredEvent extends EventEnvelope {
@@ -41,6 +46,9 @@ export interface StoredSnapshot {
   readonly schema: number
   readonly text: string
 }
+
+/** How much of the past is kept beyond what is needed. */
+export type Keep = Pick<Limits, 'keepMs' | 'keepEvents'>
 
 export interface SessionRow {
   readonly actor: number
@@ -56,6 +64,11 @@ export class LogStore {
     this.#storage = storage
     this.#limits = limits
     migrate(storage, migrations)
+  }
+
+  /** Bytes in use. */
+  get size(): number {
+    return this.#storage.sql.databaseSize
   }
 
   transaction<T>(work: () => T): T {
@@ -81,8 +94,8 @@ export class LogStore {
     const data = JSON.stringify(event.data)
     const stored = inverse === null ? null : JSON.stringify(inverse)
     this.rows(
-      `INSERT INTO events (seq, at, actor, actor_name, session, n, type, v, data, inverse, inverse_schema, cause, bytes)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO events (seq, at, actor, actor_name, session, n, type, v, data, inverse, inverse_schema, cause, bytes, optional)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       event.seq,
       event.at,
       event.actor.id,
@@ -96,6 +109,7 @@ export class LogStore {
       stored === null ? null : inverseSchema,
       JSON.stringify(event.cause),
       data.length + (stored?.length ?? 0),
+      event.optional ? 1 : 0,
     )
   }
 
@@ -193,9 +207,9 @@ export class LogStore {
    * Drops events that are too old or too many, as far as `least` (what saves and connected clients still need) and the
    * snapshots allow: the floor can only rest on a snapshot. Returns the floor.
    */
-  compact(now: number, least: number): number {
-    const [aged] = this.rows('SELECT max(seq) AS seq FROM events WHERE at < ?', now - this.#limits.keepMs)
-    const wanted = Math.max(Number(aged?.['seq'] ?? 0), this.head() - this.#limits.keepEvents)
+  compact(now: number, least: number, { keepMs, keepEvents }: Keep = this.#limits): number {
+    const [aged] = this.rows('SELECT max(seq) AS seq FROM events WHERE at < ?', now - keepMs)
+    const wanted = Math.max(Number(aged?.['seq'] ?? 0), this.head() - keepEvents)
     const [base] = this.rows('SELECT max(seq) AS seq FROM snapshots WHERE seq <= ?', Math.min(wanted, least))
     const floor = Number(base?.['seq'] ?? 0)
     if (floor <= this.floor()) return this.floor()
@@ -232,8 +246,18 @@ export function entryOfEvent(event: StoredEvent): UndoEntry {
   return { id: opId(event.session, event.n), seq: event.seq, cause: event.cause, inverse: event.inverse }
 }
 
-/** Rows were written by `append`; a row that does not parse throws, and the room then refuses writes. */
+/** Rows were written by `append`. One that does not parse is an event of no known type: the log is damaged from there on. */
 function readEventRow(row: SqlRow): StoredEvent {
+  try {
+    return parseEventRow(row)
+  } catch {
+    return parseEventRow({ ...row, type: UNREADABLE, data: '{}', cause: '{"kind":"system"}', inverse: null, inverse_schema: null, optional: 0 })
+  }
+}
+
+const UNREADABLE = 'unreadable'
+
+function parseEventRow(row: SqlRow): StoredEvent {
   const actor: Actor = { id: Number(row['actor']), name: String(row['actor_name']) }
   return {
     seq: Number(row['seq']),
@@ -247,5 +271,6 @@ function readEventRow(row: SqlRow): StoredEvent {
     cause: JSON.parse(String(row['cause'])) as Cause,
     inverse: row['inverse'] === null || row['inverse'] === undefined ? null : JSON.parse(String(row['inverse'])),
     inverseSchema: row['inverse_schema'] === null ? null : Number(row['inverse_schema']),
+    ...(Number(row['optional']) === 1 && { optional: true }),
   }
 }

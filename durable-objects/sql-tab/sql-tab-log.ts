@@ -1,12 +1,13 @@
 import type { Actor, EventEnvelope } from '../log/envelope.ts'
 import { LogObject } from '../log/log-object.ts'
 import { type OutboxJob, post } from '../log/outbox.ts'
+import { LIMITS } from '../log/limits.ts'
 import { LOG_MIGRATIONS } from '../log/store.ts'
 import { tabFields } from './ops.ts'
 import { sqlTabRoom, type SqlTabRoom } from './sql-tab-room.ts'
 import { EMPTY_TAB, type FieldChange, type SqlTabEvent, type SqlTabInverse, type SqlTabOp, type SqlTabState } from './state.ts'
 import { changeBetween, TEXT_LIMITS } from './text.ts'
-import { TEXT_MIGRATION, type TextLog } from './text-log.ts'
+import { TEXT_MIGRATIONS, type TextHistoryEntry } from './text-log.ts'
 
 interface SqlTabEnv {
   readonly DB: D1Database
@@ -23,7 +24,7 @@ export interface SqlTabContent {
 
 export interface SqlTabRefusal {
   readonly ok: false
-  readonly code: 'missing' | 'invalid' | 'too-large'
+  readonly code: 'missing' | 'invalid' | 'too-large' | 'read-only'
   readonly field: string
   readonly message: string
 }
@@ -36,7 +37,7 @@ export class SqlTabLog extends LogObject<SqlTabEnv, SqlTabState, SqlTabOp, SqlTa
   protected override readonly room: SqlTabRoom['room']
 
   constructor(ctx: DurableObjectState, env: SqlTabEnv) {
-    super(ctx, env, [...LOG_MIGRATIONS, TEXT_MIGRATION])
+    super(ctx, env, [...LOG_MIGRATIONS, ...TEXT_MIGRATIONS])
     this.#tab = sqlTabRoom(this.store, this.host(), {
       committed: (events) => this.#committed(events),
       settled: () => this.scheduleOutbox(),
@@ -63,13 +64,14 @@ export class SqlTabLog extends LogObject<SqlTabEnv, SqlTabState, SqlTabOp, SqlTa
     if (!(await this.ensureCreated())) return missing()
     if (options.textVersion === undefined) return this.#content()
     const text = this.#tab.text.textAt(options.textVersion)
-    if (text === null) return { ok: false, code: 'missing', field: 'textVersion', message: 'There is no such version.' }
+    if (text === null) return noVersion('textVersion')
     return { ...this.#content(), textVersion: options.textVersion, text }
   }
 
   /** Changes fields from outside the editor, such as PUT of the tab's state. */
   async setFields(options: { readonly actor: Actor; readonly fields: Partial<SqlTabState> }): Promise<SqlTabAnswer> {
-    if (!(await this.ensureCreated())) return missing()
+    const refusal = await this.#refusal()
+    if (refusal) return refusal
     const fields = tabFields.safeParse(options.fields)
     if (!fields.success) return invalid(fields.error.issues[0])
     const state = this.log.folded.state
@@ -83,20 +85,50 @@ export class SqlTabLog extends LogObject<SqlTabEnv, SqlTabState, SqlTabOp, SqlTa
 
   /** Replaces the text from outside the editor by the smallest change, so that cursors stay where they are. */
   async replaceText(options: { readonly actor: Actor; readonly text: string }): Promise<SqlTabAnswer> {
-    if (!(await this.ensureCreated())) return missing()
+    const refusal = await this.#refusal()
+    if (refusal) return refusal
     if (options.text.length > TEXT_LIMITS.chars) return tooLarge()
     const change = changeBetween(this.#tab.text.text, options.text)
-    if (change) {
-      this.#tab.pushText((text: TextLog) =>
-        text.push(text.version, crypto.randomUUID(), [change.toJSON()], options.actor, Date.now()),
-      )
-    }
+    if (change) this.#tab.pushText((text) => text.change(change, options.actor, Date.now()))
     return this.#content()
+  }
+
+  /**
+   * Takes back what `actor` typed last, or takes back its undoing. What stands in the history of an editor that is open
+   * now, which is everything after version `before`, is that editor's to undo.
+   */
+  async stepText(options: { readonly actor: Actor; readonly direction: 'undo' | 'redo'; readonly before: number }): Promise<SqlTabAnswer> {
+    const refusal = await this.#refusal()
+    if (refusal) return refusal
+    this.#tab.pushText((text) => text.step(options, options.actor, Date.now()))
+    return this.#content()
+  }
+
+  /** Makes the text what it was at a version, as one change that can be undone like any other. */
+  async restoreText(options: { readonly actor: Actor; readonly version: number }): Promise<SqlTabAnswer> {
+    const refusal = await this.#refusal()
+    if (refusal) return refusal
+    const text = this.#tab.text.textAt(options.version)
+    return text === null ? noVersion('version') : this.replaceText({ actor: options.actor, text })
+  }
+
+  /** Keeps a version of the text readable for good, for a link to it. False: it is not there. */
+  async pinText(version: number): Promise<boolean> {
+    if (!(await this.ensureCreated())) return false
+    return this.store.transaction(() => this.#tab.text.pin(version))
+  }
+
+  /** What was typed, newest first. */
+  async textHistory(options: { readonly before?: number; readonly limit?: number } = {}): Promise<readonly TextHistoryEntry[]> {
+    if (!(await this.ensureCreated())) return []
+    const limit = Math.min(Math.max(1, options.limit ?? LIMITS.historyPage), LIMITS.historyPage)
+    return this.#tab.text.history(options.before ?? Number.MAX_SAFE_INTEGER, limit)
   }
 
   /** The tab has run a query: its client id, or null when the run was deleted. */
   async linkRun(options: { readonly actor: Actor; readonly queryId: string | null }): Promise<SqlTabAnswer> {
-    if (!(await this.ensureCreated())) return missing()
+    const refusal = await this.#refusal()
+    if (refusal) return refusal
     if (this.log.folded.state.latestQueryId !== options.queryId) {
       this.#append(options.actor, [{ type: 'runLinked', data: { queryId: options.queryId } }])
       await this.drainOutbox()
@@ -106,7 +138,7 @@ export class SqlTabLog extends LogObject<SqlTabEnv, SqlTabState, SqlTabOp, SqlTa
 
   /** Writes the fields to the catalogue again, for rebuilding it. */
   async reproject(): Promise<boolean> {
-    if (!(await this.ensureCreated())) return false
+    if (!(await this.ensureCreated()) || this.log.damage !== null) return false
     post(this.store, 'project', JSON.stringify({ seq: this.log.head }), Date.now())
     await this.drainOutbox()
     return true
@@ -121,6 +153,12 @@ export class SqlTabLog extends LogObject<SqlTabEnv, SqlTabState, SqlTabOp, SqlTa
     const databaseId = row['database_id'] === null ? null : Number(row['database_id'])
     this.#begin({ ...EMPTY_TAB, name: String(row['label']), databaseId }, '', { id: Number(row['user_id']), name: '' })
     return true
+  }
+
+  /** Why nothing can be written; null when all is well. */
+  async #refusal(): Promise<SqlTabRefusal | null> {
+    if (!(await this.ensureCreated())) return missing()
+    return this.room.readOnly === null ? null : READ_ONLY
   }
 
   #begin(state: SqlTabState, text: string, actor: Actor): void {
@@ -169,6 +207,12 @@ const PROJECTED_FIELDS: ReadonlySet<unknown> = new Set(['name', 'databaseId', 's
 /** The catalogue shows only some fields; moving a divider must not write to it. */
 function isProjected(event: EventEnvelope): boolean {
   return event.type !== 'fieldSet' || PROJECTED_FIELDS.has(event.data['key'])
+}
+
+const READ_ONLY: SqlTabRefusal = { ok: false, code: 'read-only', field: 'uuid', message: 'This tab takes no more changes.' }
+
+function noVersion(field: string): SqlTabRefusal {
+  return { ok: false, code: 'missing', field, message: 'This version is no longer kept.' }
 }
 
 function missing(): SqlTabRefusal {

@@ -10,7 +10,7 @@ import type { LogStore } from '../log/store.ts'
 import { SQL_TAB_KIND } from './kind.ts'
 import { parseSqlTabOp } from './ops.ts'
 import type { SqlTabEvent, SqlTabInverse, SqlTabOp, SqlTabState } from './state.ts'
-import { checkOf, TEXT_LIMITS } from './text.ts'
+import { checkOf, TEXT_LIMITS, type TextLimits } from './text.ts'
 import { TextLog, type TextPushResult } from './text-log.ts'
 
 export type SqlTabLogRoom = Room<SqlTabState, SqlTabOp, SqlTabEvent, SqlTabInverse>
@@ -19,7 +19,7 @@ export interface SqlTabRoom {
   readonly room: SqlTabLogRoom
   readonly text: TextLog
   /** Applies a change of the text that comes from outside the editors, and tells everybody. */
-  pushText(work: (text: TextLog) => TextPushResult): TextPushResult
+  pushText(work: (text: TextLog) => TextPushResult | null): TextPushResult | null
 }
 
 /** A room for the fields with the text beside it. `committed` runs in the transaction of new events. */
@@ -27,28 +27,32 @@ export function sqlTabRoom(
   store: LogStore,
   host: RoomHost,
   hooks: { readonly committed?: (events: readonly EventEnvelope[]) => void; readonly settled?: () => void } = {},
-  options: { readonly rules?: EngineRules; readonly limits?: Limits } = {},
+  options: { readonly rules?: EngineRules; readonly limits?: Limits; readonly textLimits?: TextLimits } = {},
 ): SqlTabRoom {
-  const text = new TextLog(store, { refuseStale: options.rules?.refuseStaleText ?? true })
+  const text = new TextLog(store, {
+    refuseStale: options.rules?.refuseStaleText ?? true,
+    ...(options.textLimits && { limits: options.textLimits }),
+  })
   const log = new Log(store, SQL_TAB_KIND, { parseOp: parseSqlTabOp, ...options })
   const room: SqlTabLogRoom = new Room(
     log,
     host,
     {
       ...hooks,
+      compact: (now, all) => text.compact(now, all),
       welcomeText: ({ textVersion }) => welcomeOf(text, textVersion ?? null),
       pushText: (socket: RoomSocket, ready: ReadySocket, message) => {
         const result = pushText((into) => into.push(message.version, message.mount, message.updates, ready.actor, host.now()))
-        if (result.kind === 'stale') send(socket, { type: 'text-refused', version: result.version })
-        if (result.kind === 'fault') closeSocket(socket, CLOSE.malformed, result.fault)
+        if (result?.kind === 'stale') send(socket, { type: 'text-refused', version: result.version })
+        if (result?.kind === 'fault') closeSocket(socket, CLOSE.malformed, result.fault)
       },
     },
     options,
   )
 
-  function pushText(work: (text: TextLog) => TextPushResult): TextPushResult {
+  function pushText(work: (text: TextLog) => TextPushResult | null): TextPushResult | null {
     const result = transact(() => work(text))
-    if (result.kind !== 'accepted') return result
+    if (result?.kind !== 'accepted') return result
     const { from, updates } = result
     room.broadcast({ type: 'texts', from, updates })
     const reached = from + updates.length
@@ -72,7 +76,7 @@ export function sqlTabRoom(
 
 function welcomeOf(text: TextLog, version: number | null): TextWelcome {
   const behind = version === null ? Infinity : text.version - version
-  if (version === null || behind < 0 || behind > TEXT_LIMITS.tailUpdates) {
+  if (version === null || version < text.composedTo || behind < 0 || behind > TEXT_LIMITS.tailUpdates) {
     return { mode: 'snapshot', version: text.version, text: text.text.toString() }
   }
   return { mode: 'tail', from: version, updates: text.tail(version), check: checkOf(text.version, text.text) }

@@ -11,7 +11,17 @@ export const TEXT_LIMITS = {
   snapshotUpdates: 200,
   /** A client further behind gets the whole text instead of the updates. */
   tailUpdates: 2_000,
+  /** Undo on behalf of an editor that has gone looks at so many of the latest updates. */
+  undoUpdates: 1_000,
+  /** Updates older than this are composed step by step; no client keeps changes of its own for longer than a week. */
+  composeAfterMs: 30 * 86_400_000,
+  /** Updates composed at once, well under a second of work. */
+  composeUpdates: 5_000,
+  /** Names of editors that have not typed for so long are free again. */
+  mountMs: 60 * 86_400_000,
 } as const
+
+export type TextLimits = { readonly [K in keyof typeof TEXT_LIMITS]: number }
 
 export type TextResult =
   | { readonly ok: true; readonly text: Text; readonly changes: readonly ChangeSet[] }

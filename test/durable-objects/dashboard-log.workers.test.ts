@@ -2,7 +2,9 @@ import { env } from 'cloudflare:workers'
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardDocument } from '../../durable-objects/dashboard/document.ts'
+import { projectionStatements } from '../../durable-objects/dashboard/projection.ts'
 import { dashboardObject } from '../../durable-objects/dashboard/rpc.ts'
+import type { DashboardState } from '../../durable-objects/dashboard/state.ts'
 import { CLOSE, PING } from '../../durable-objects/log/codes.ts'
 import { ApiClient, ORIGIN } from '../support/api-client.ts'
 import { LiveTestSocket } from '../support/live-socket.ts'
@@ -345,6 +347,27 @@ describe('the catalogue', () => {
     const links = await env.DB.prepare('SELECT chart_id FROM dashboard_charts WHERE dashboard_id = ?').bind(id).all()
     expect(links.results).toEqual([{ chart_id: chart?.id }])
     ann.close()
+  })
+
+  test('an alarm that runs twice, and a projection that comes late, change nothing', async () => {
+    const { id, object, stub, projected } = await newDashboard()
+    const late = await runInDurableObject(object, (_object, state) => state.storage.sql.exec('SELECT text FROM snapshots').toArray()[0]?.['text'])
+    await stub.replace({ actor: BEN, document: { dashboard_title: 'Newer' } })
+    const before = await projected()
+    const again = () =>
+      runInDurableObject(object, (_object, state) => {
+        state.storage.sql.exec(`INSERT INTO outbox (kind, payload, attempts, due) VALUES ('project', '{"seq":1,"exact":true}', 0, 0)`)
+        void state.storage.setAlarm(Date.now() + 60_000)
+      })
+    for (let run = 0; run < 2; run++) {
+      await again()
+      expect(await runDurableObjectAlarm(object)).toBe(true)
+      expect(await projected()).toEqual(before)
+    }
+    const { state: saved } = JSON.parse(String(late)) as { state: DashboardState }
+    const projection = { dashboardId: id, seq: 1, saved, previousCharts: [], exact: true, changed: { at: 1, actorId: 1 }, keepSlug: false }
+    await env.DB.batch(projectionStatements(projection).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)))
+    expect(await projected()).toEqual(before)
   })
 
   test('properties from outside do not publish the draft of those who are editing', async () => {

@@ -94,6 +94,14 @@ test('a migration that has run may not change', () => {
   expect(() => migrate(storage, [{ name: 'one', sql: ['CREATE TABLE a (b, x)'] }])).toThrow('one')
 })
 
+test('a step added to the common ones does not run a kind’s own steps again', () => {
+  const storage = new SqliteStorage()
+  const own = { name: 'own', sql: ['CREATE TABLE own (x)'] }
+  migrate(storage, [{ name: 'one', sql: ['CREATE TABLE a (b)'] }, own])
+  migrate(storage, [{ name: 'one', sql: ['CREATE TABLE a (b)'] }, { name: 'two', sql: ['CREATE TABLE c (d)'] }, own])
+  expect(storage.sql.exec("SELECT name FROM sqlite_schema WHERE name IN ('a', 'c', 'own') ORDER BY name").toArray()).toHaveLength(3)
+})
+
 test('upcasting goes step by step and gives up where a step is missing', () => {
   const steps = { moved: { 1: (data: object) => ({ ...data, b: 2 }), 2: (data: object) => ({ ...data, c: 3 }) } }
   expect(upcast(steps, 'moved', 1, 3, { a: 1 })).toEqual({ a: 1, b: 2, c: 3 })

@@ -146,3 +146,55 @@ test('the live endpoint lets the owner of a tab in and nobody else', async () =>
   expect((await (await connect(new ApiClient())).closed).code).toBe(CLOSE.unauthenticated)
   socket.close()
 })
+
+describe('the past of a text over the API', () => {
+  interface Reached {
+    result: { version: number; text?: string }
+  }
+
+  test('is undone and redone after a reload, restored and pinned by the tab’s owner, live for who has it open', async () => {
+    const owner = await signedInAs('owner-of-text', 'Alpha', 'sql_lab')
+    const { uuid, stub } = await newTab('SELECT 1', owner.id)
+    const path = `/api/v1/sqllab/tab/${uuid}/text`
+    const post = (what: string, json: object) => owner.client.json<Reached>(`${path}/${what}`, { method: 'POST', json })
+    const actor = { id: owner.id, name: 'Owner' }
+    const page = await LiveTestSocket.to(stub, actor)
+    await page.hello('session-old', { textVersion: null })
+    page.send(type(0, 'mount-old', [8, [0, ' + 1']]))
+    await page.next('texts')
+    page.close()
+    const reloaded = await LiveTestSocket.to(stub, actor)
+    await reloaded.hello('session-new', { textVersion: null })
+    expect(await post('step', { direction: 'undo', before: 1 })).toMatchObject({ status: 200, body: { result: { version: 2 } } })
+    const [update] = (await reloaded.next('texts')).updates
+    expect(update).toMatchObject({ changes: [8, [4]], mount: expect.stringMatching(/^server:/) })
+    expect(await stub.read()).toMatchObject({ text: 'SELECT 1' })
+    expect(await post('step', { direction: 'undo', before: 1 })).toMatchObject({ body: { result: { version: 2 } } })
+    await post('step', { direction: 'redo', before: 1 })
+    expect(await stub.read()).toMatchObject({ text: 'SELECT 1 + 1', textVersion: 3 })
+    expect(await post('restore', { version: 2 })).toMatchObject({ body: { result: { version: 4 } } })
+    expect((await owner.client.json<Reached>(path)).body.result).toEqual({ version: 4, text: 'SELECT 1' })
+    expect((await owner.client.json<Reached>(`${path}?version=1`)).body.result).toEqual({ version: 1, text: 'SELECT 1 + 1' })
+    expect(await post('pin', { version: 1 })).toMatchObject({ status: 200, body: { result: { version: 1 } } })
+    const { body } = await owner.client.json<{ result: object[] }>(`${path}/history?limit=2`)
+    expect(body.result).toMatchObject([{ version: 4, actorId: owner.id, inserted: 0, deleted: 4 }, { version: 3, inserted: 4, deleted: 0 }])
+    reloaded.close()
+  })
+
+  test('is closed to others and names what is wrong with a request', async () => {
+    const owner = await signedInAs('owner-of-past', 'Alpha', 'sql_lab')
+    const other = await signedInAs('other-than-past', 'Alpha', 'sql_lab')
+    const { uuid } = await newTab('SELECT 3', owner.id)
+    const path = `/api/v1/sqllab/tab/${uuid}/text`
+    const status = async (client: ApiClient, what: string, json?: object) => {
+      const answer = await client.json<{ message: object }>(`${path}${what}`, json ? { method: 'POST', json } : {})
+      return [answer.status, answer.status === 400 || answer.status === 404 ? answer.body.message : null]
+    }
+    expect((await status(other.client, ''))[0]).toBe(404)
+    expect((await status(other.client, '/step', { direction: 'undo', before: 0 }))[0]).toBe(404)
+    expect(await status(owner.client, '/step', { direction: 'sideways', before: 0 })).toMatchObject([400, { direction: [expect.any(String)] }])
+    expect(await status(owner.client, '/restore', { version: 9 })).toMatchObject([404, { version: [expect.any(String)] }])
+    expect(await status(owner.client, '/pin', { version: 9 })).toMatchObject([404, { version: [expect.any(String)] }])
+    expect(await status(owner.client, '?version=9')).toMatchObject([404, { version: [expect.any(String)] }])
+  })
+})

@@ -4,7 +4,7 @@ import { SYSTEM } from '../../durable-objects/log/envelope.ts'
 import { LOG_MIGRATIONS, LogStore } from '../../durable-objects/log/store.ts'
 import { EMPTY_TAB } from '../../durable-objects/sql-tab/state.ts'
 import { sqlTabRoom, type SqlTabRoom } from '../../durable-objects/sql-tab/sql-tab-room.ts'
-import { TEXT_MIGRATION } from '../../durable-objects/sql-tab/text-log.ts'
+import { TEXT_MIGRATIONS } from '../../durable-objects/sql-tab/text-log.ts'
 import type { Connection } from './network.ts'
 import { SqliteStorage } from './sqlite-storage.ts'
 import { ALL_RULES, LawBroken, settle, SIM_LIMITS, type SimRules, World } from './world.ts'
@@ -167,7 +167,7 @@ class SqlTabSim {
   #wake(): SqlTabRoom {
     const planned = this.storage.crashIn
     this.storage.crashIn = null
-    const store = new LogStore(this.storage, [...LOG_MIGRATIONS, TEXT_MIGRATION], SIM_LIMITS)
+    const store = new LogStore(this.storage, [...LOG_MIGRATIONS, ...TEXT_MIGRATIONS], SIM_LIMITS)
     this.storage.crashIn = planned
     const host = {
       sockets: () => this.#world.connections.filter(({ listed }) => listed).map(({ server }) => server),

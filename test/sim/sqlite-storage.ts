@@ -12,15 +12,31 @@ export class SqliteStorage implements LogStorage {
   /** Statements until the next crash inside a transaction; null: none planned. */
   crashIn: number | null = null
 
-  readonly sql = {
-    exec: (statement: string, ...bindings: SqlValue[]) => {
-      if (this.#depth > 0 && this.crashIn !== null && this.crashIn-- === 0) {
-        this.crashIn = null
-        throw new InjectedCrash('storage gave up')
-      }
-      const rows = this.#prepare(statement).all(...(bindings as (string | number | null)[])) as SqlRow[]
-      return { toArray: () => rows }
-    },
+  get sql(): LogStorage['sql'] {
+    const size = () => this.#size()
+    return {
+      exec: (statement, ...bindings) => this.#exec(statement, bindings),
+      get databaseSize() {
+        return size()
+      },
+    }
+  }
+
+  #exec(statement: string, bindings: readonly SqlValue[]) {
+    if (this.#depth > 0 && this.crashIn !== null && this.crashIn-- === 0) {
+      this.crashIn = null
+      throw new InjectedCrash('storage gave up')
+    }
+    const rows = this.#prepare(statement).all(...(bindings as (string | number | null)[])) as SqlRow[]
+    return { toArray: () => rows }
+  }
+
+  /** Pages that hold something, as the platform counts. */
+  #size(): number {
+    const [row] = this.#prepare(
+      'SELECT page_size * (page_count - freelist_count) AS bytes FROM pragma_page_size, pragma_page_count, pragma_freelist_count',
+    ).all()
+    return Number(row?.['bytes'])
   }
 
   transactionSync<T>(work: () => T): T {

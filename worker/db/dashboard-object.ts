@@ -68,6 +68,7 @@ const STATUSES: Readonly<Record<DashboardRefusal['code'], number>> = {
   cycle: 422,
   'too-many-items': 422,
   'too-large': 422,
+  'read-only': 422,
   conflict: 409,
   missing: 404,
 }

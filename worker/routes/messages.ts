@@ -81,3 +81,7 @@ export const TAG_MESSAGES = {
   namesInvalid: (names: readonly string[]) =>
     `Invalid tag parameters: [${names.map((name) => `'${name}'`).join(', ')}].`,
 } as const
+
+export const SQL_TAB_MESSAGES = {
+  versionGone: 'This version is no longer kept.',
+} as const

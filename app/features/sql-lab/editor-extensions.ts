@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, redoDepth, undoDepth } from '@codemirror/commands'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
@@ -16,6 +16,8 @@ export interface EditorKeys {
   readonly run: () => void
   readonly runStatement: () => void
   readonly format: () => void
+  /** Undo beyond what this editor has seen: what the reader typed before it was opened. */
+  readonly stepBack: (direction: 'undo' | 'redo') => void
 }
 
 /** The parts of the editor that change while it is open. */
@@ -34,8 +36,16 @@ export function editorExtensions(parts: EditorParts, keys: EditorKeys, label: st
     run()
     return true
   }
+  const beyond = (direction: 'undo' | 'redo', depth: (state: EditorState) => number) => (view: EditorView) => {
+    if (depth(view.state) > 0) return false
+    keys.stepBack(direction)
+    return true
+  }
   return [
     keymap.of([
+      { key: 'Mod-z', run: beyond('undo', undoDepth) },
+      { key: 'Mod-y', mac: 'Mod-Shift-z', run: beyond('redo', redoDepth) },
+      { linux: 'Ctrl-Shift-z', run: beyond('redo', redoDepth) },
       { key: 'Mod-Enter', run: command(keys.run) },
       { key: 'Mod-Shift-Enter', run: command(keys.runStatement) },
       { key: 'Mod-Shift-f', run: command(keys.format) },

@@ -17,7 +17,9 @@ interface SqlEditorProps {
   readonly vocabulary: Vocabulary
   readonly autocomplete: boolean
   readonly problem: EditorProblem | null
-  readonly keys: EditorKeys
+  readonly keys: Omit<EditorKeys, 'stepBack'>
+  /** Asked to undo or redo what was typed before version `before`, which no editor remembers. */
+  readonly onStepBack: (direction: 'undo' | 'redo', before: number) => void
   /** Told of the editor when it stands and, with null, when it goes. */
   readonly onView: (view: EditorView | null) => void
   /** Told when it changes whether text is selected. */
@@ -42,6 +44,7 @@ export function SqlEditor(props: SqlEditorProps) {
       run: () => latest.current.keys.run(),
       runStatement: () => latest.current.keys.runStatement(),
       format: () => latest.current.keys.format(),
+      stepBack: (direction) => latest.current.onStepBack(direction, session.store.text.shownSince),
     }
     const watching = EditorView.updateListener.of((update) => {
       if (update.selectionSet || update.docChanged) {

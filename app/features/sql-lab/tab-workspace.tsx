@@ -181,6 +181,7 @@ export function TabWorkspace(props: TabWorkspaceProps) {
                 autocomplete={completion === 'on'}
                 problem={problem.value}
                 keys={{ run: runChosen, runStatement, format: () => format.mutate() }}
+                onStepBack={(direction, before) => actions.stepBack.mutate({ direction, before })}
                 onView={(next) => {
                   setView(next)
                   props.onView(next)

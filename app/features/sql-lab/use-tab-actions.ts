@@ -38,6 +38,13 @@ export function useTabActions({ session, state, text, schema, replaceText }: Tab
     },
     onError,
   })
+  const stepBack = useMutation({
+    // One after the other: each step starts from what the one before has left.
+    scope: { id: `steps of ${session.entry.uuid}` },
+    mutationFn: (step: { readonly direction: 'undo' | 'redo'; readonly before: number }) =>
+      sqlLab.stepText(session.entry.uuid, step.direction, step.before),
+    onError,
+  })
   const estimate = useMutation({
     mutationFn: () => sqlLab.estimate({ database_id: state.databaseId ?? 0, sql: text, schema }),
     onSuccess: ({ result }) => {
@@ -85,7 +92,7 @@ export function useTabActions({ session, state, text, schema, replaceText }: Tab
     onSuccess: () => toast.success(t(sqlMessages.queryUpdated)),
     onError,
   })
-  return { format, share, estimate, chart, exploreTable, saveDataset, saveNew, update }
+  return { format, stepBack, share, estimate, chart, exploreTable, saveDataset, saveNew, update }
 }
 
 /** A dataset is one query: of a text with several the last. */
