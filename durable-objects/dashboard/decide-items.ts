@@ -227,8 +227,11 @@ function adopted(items: Items, ids: readonly ItemId[], parent: ItemId): Record<I
 /** Accepts the patch if everything below the root may stand where it then is. */
 function replaced(items: Items, patch: ItemsPatch): DashboardDecision {
   const event: DashboardEvent = { type: 'itemsReplaced', data: { items: patch } }
-  const after = evolve({ ...EMPTY_STATE, items }, event).items
+  return mayReplace(items, patch) ? accept(event) : refuse('not-allowed-here', { parent: ROOT_ID })
+}
+
+export function mayReplace(items: Items, patch: ItemsPatch): boolean {
+  const after = evolve({ ...EMPTY_STATE, items }, { type: 'itemsReplaced', data: { items: patch } }).items
   const [top] = itemOf(after, ROOT_ID)?.children ?? []
-  const legal = top !== undefined && mayStandUnder(after, ROOT_ID, after, top, true)
-  return legal ? accept(event) : refuse('not-allowed-here', { parent: ROOT_ID })
+  return top !== undefined && mayStandUnder(after, ROOT_ID, after, top, true)
 }

@@ -1,11 +1,11 @@
 import { entryOf, equal, type Json, type JsonObject } from '../log/json.ts'
-import { decideMove, decideResize, roomFor } from './decide-items.ts'
+import { decideMove, decideResize, mayReplace, roomFor } from './decide-items.ts'
 import { dependsOnItself, missingParent, parentsOf } from './decide-filters.ts'
 import { type DashboardEvent, isEmptyPatch, type Patch } from './events.ts'
 import { evolve } from './evolve.ts'
 import { DEFAULT_WIDTH } from './grid.ts'
 import type { Inverse } from './invert.ts'
-import { presentAfter, standsAfter } from './places.ts'
+import { hasLeft, presentAfter, standsAfter } from './places.ts'
 import { DASHBOARD_RULES, type DashboardRules } from './rules.ts'
 import type { DashboardState, Filter, Item, ItemId, Items } from './state.ts'
 import { emptiedBy, indexAfter, isInside, itemOf, mayStandUnder, minimumWidth, neededWidth, subtree, widthOf } from './tree.ts'
@@ -39,7 +39,9 @@ export function guard(
       return unedit(items, inverse, rules)
     case 'items': {
       const touched = Object.keys(inverse.wrote).some((id) => !equal(itemOf(items, id) ?? null, inverse.wrote[id]))
-      return touched && rules.undoValueUntouched ? null : { type: 'itemsReplaced', data: { items: inverse.was } }
+      if (touched && rules.undoValueUntouched) return null
+      // What stands in them may have grown too deep for the old place.
+      return mayReplace(items, inverse.was) ? { type: 'itemsReplaced', data: { items: inverse.was } } : null
     }
     case 'detached': {
       const untouched = equal(state.detached, inverse.wrote)
@@ -155,10 +157,15 @@ function unmove(state: DashboardState, inverse: InverseOf<'move'>, rules: Dashbo
   return { ...moved, data: { ...moved.data, width } }
 }
 
-/** A move within one container leaves no place behind, only the sibling that stood before it. */
+/**
+ * A move within one container leaves no place behind, only the sibling that stood before it; so does one that went
+ * before the item came back elsewhere.
+ */
 function placeOfMoved(state: DashboardState, { id, parent, wroteParent, after }: InverseOf<'move'>): ItemId | null {
-  const place = parent === wroteParent ? undefined : standsAfter(state, parent, id)
-  return place === undefined ? presentAfter(state, parent, after, id) : place
+  const before = presentAfter(state, parent, after, id)
+  if (parent === wroteParent || hasLeft(state, parent, id, before)) return before
+  const place = standsAfter(state, parent, id)
+  return place === undefined ? before : place
 }
 
 /** Brings back the containers that the move emptied, then the item into the innermost of them. */

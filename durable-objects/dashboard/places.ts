@@ -69,6 +69,11 @@ export function standsAfter(state: DashboardState, parent: ItemId, id: ItemId, m
   return at < 0 ? undefined : (order.slice(0, at).findLast((other) => other !== moving && present.includes(other)) ?? null)
 }
 
+/** True when `id` stood behind `after` before it was put where it is, or was, in `parent`. */
+export function hasLeft(state: DashboardState, parent: ItemId, id: ItemId, after: ItemId | null): boolean {
+  return standsAfter(state, parent, LEFT + id, id) === after && entryOf(state.places ?? {}, parent)?.includes(LEFT + id) === true
+}
+
 /** `after`, or the present sibling that stands where `after` stood before it went. */
 export function presentAfter(state: DashboardState, parent: ItemId, after: ItemId | null, moving?: ItemId): ItemId | null {
   if (after === null || itemOf(state.items, parent)?.children.includes(after)) return after
