@@ -113,3 +113,33 @@ test('the same SQL tab open in two browsers shows the same text', async () => {
   await ana.context.close()
   await ben.context.close()
 })
+
+test('after a reload undo goes on where the editor remembers nothing, and redo comes back', async () => {
+  const { page, context } = await signedIn(browser)
+  await page.goto('/sqllab/')
+  const editor = page.locator('.cm-content')
+  const textIs = async (text: string) => {
+    await expect.poll(() => editor.innerText(), { timeout: 15_000 }).toBe(text)
+  }
+  await editor.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('SELECT 1')
+  // Longer than what counts as typed in one go.
+  await page.waitForTimeout(2_500)
+  await page.keyboard.insertText(' AS one')
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+  await page.reload()
+  await textIs('SELECT 1 AS one')
+  await editor.click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await textIs('SELECT 1')
+  await page.keyboard.press('ControlOrMeta+y')
+  await textIs('SELECT 1 AS one')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.insertText(' -- new')
+  await page.keyboard.press('ControlOrMeta+z')
+  await textIs('SELECT 1 AS one')
+  await page.keyboard.press('ControlOrMeta+z')
+  await textIs('SELECT 1')
+  await context.close()
+})

@@ -4,15 +4,18 @@ import { SYSTEM } from '../../durable-objects/log/envelope.ts'
 import { LOG_MIGRATIONS, LogStore } from '../../durable-objects/log/store.ts'
 import { EMPTY_TAB } from '../../durable-objects/sql-tab/state.ts'
 import { sqlTabRoom, type SqlTabRoom } from '../../durable-objects/sql-tab/sql-tab-room.ts'
+import { TEXT_LIMITS } from '../../durable-objects/sql-tab/text.ts'
 import { TEXT_MIGRATIONS } from '../../durable-objects/sql-tab/text-log.ts'
 import type { Connection } from './network.ts'
-import { SqliteStorage } from './sqlite-storage.ts'
+import { InjectedCrash, SqliteStorage } from './sqlite-storage.ts'
 import { ALL_RULES, LawBroken, settle, SIM_LIMITS, type SimRules, World } from './world.ts'
 
 /** Every insertion is a character of its own, from Unicode's private use area: it cannot be split. */
 const FIRST_TOKEN = 0xe000
 const STEPS = 260
 const START = 'SELECT 1\nFROM t'
+/** Updates are composed many times in one life, also while somebody is away. */
+const TEXT_SIM_LIMITS = { ...TEXT_LIMITS, snapshotUpdates: 20, composeAfterMs: 8_000 }
 const ACTORS = { ann: { id: 1, name: 'Ann' }, ben: { id: 2, name: 'Ben' }, cyd: { id: 1, name: 'Ann' } } as const
 type User = keyof typeof ACTORS
 
@@ -93,7 +96,7 @@ class SqlTabSim {
     const page = random.pick(this.#pages)
     const open = this.#world.connections.filter(({ state }) => state !== 'closed')
     const connection = open.length > 0 ? random.pick(open) : null
-    const what = random.weighted({ type: 40, field: 4, toServer: 24, toClient: 30, lose: 3, disturb: 4, reload: 1, evict: 2, deploy: 0.5, crash: 1, time: 8 })
+    const what = random.weighted({ type: 40, field: 4, toServer: 24, toClient: 30, lose: 3, disturb: 4, reload: 1, evict: 2, deploy: 0.5, crash: 1, rest: 2, step: 2, time: 8 })
     switch (what) {
       case 'type':
         return this.#type(page)
@@ -122,6 +125,10 @@ class SqlTabSim {
       case 'crash':
         this.storage.crashIn = random.below(8)
         return
+      case 'rest':
+        return this.#server.room.rest()
+      case 'step':
+        return this.#step(page.user)
       case 'time':
         return this.#world.advance(random.below(4_000))
     }
@@ -136,6 +143,19 @@ class SqlTabSim {
     const token = String.fromCharCode(FIRST_TOKEN + this.#tokens.size)
     this.#tokens.set(token, page.user)
     page.store.text.edit({ from, insert: random.chance(0.2) ? `${token}\n` : token })
+  }
+
+  /** Undo or redo on the server, as after a reload. */
+  #step(user: User): void {
+    if (this.#insertOnly) return
+    const direction = this.#world.random.chance(0.7) ? 'undo' : 'redo'
+    const before = this.#server.text.version
+    try {
+      const done = this.#server.pushText((text) => text.step({ direction, before }, ACTORS[user], this.#world.now))
+      if (done && done.kind !== 'accepted') this.#fail(`a step of ${user} does not fit the text`)
+    } catch (error) {
+      if (!(error instanceof InjectedCrash)) throw error
+    }
   }
 
   #reload(page: Page): void {
@@ -175,20 +195,31 @@ class SqlTabSim {
       newId: () => this.#world.random.id('epoch'),
       report: () => {},
     }
-    return sqlTabRoom(store, host, {}, { rules: this.#rules.engine, limits: SIM_LIMITS })
+    return sqlTabRoom(store, host, {}, { rules: this.#rules.engine, limits: SIM_LIMITS, textLimits: TEXT_SIM_LIMITS })
   }
 
   /** A page without changes of its own holds exactly the text that the log had at its version. */
   #checkText(): void {
+    this.#noteRecovered()
     for (const { user, store } of this.#pages) {
       const { version } = store.text
       if (version === null || store.text.unconfirmed() !== null) continue
-      if (store.text.text !== this.#server.text.textAt(version)) this.#fail(`${user} at version ${version} holds another text`)
+      const then = this.#server.text.textAt(version)
+      if (then === null ? version >= this.#server.text.composedTo : store.text.text !== then) this.#fail(`${user} at version ${version} holds another text`)
     }
     if (this.#world.reports.length > 0) this.#fail(`a page reported: ${this.#world.reports.join('; ')}`)
   }
 
+  /** Who was away until the updates were composed keeps what was not confirmed as a draft. */
+  #noteRecovered(): void {
+    for (const { store } of this.#pages) {
+      const draft = store.text.recovered ?? ''
+      for (const token of this.#tokens.keys()) if (draft.includes(token)) this.#abandoned.add(token)
+    }
+  }
+
   #checkEnd(): void {
+    this.#noteRecovered()
     const { text, room } = this.#server
     const final = text.text.toString()
     for (const { user, store } of this.#pages) {

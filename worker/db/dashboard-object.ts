@@ -6,6 +6,7 @@ import type { JsonObject } from '../../durable-objects/log/json.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Env } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
+import { callObject } from './object-calls.ts'
 
 /** The door to the objects that hold the content of dashboards. Everything written through REST goes through here. */
 
@@ -30,31 +31,32 @@ export function actorOf({ userId, firstName, lastName, username }: Principal): A
 }
 
 export async function createContent(env: Env, content: NewContent): Promise<DashboardDocument> {
-  return documentOf(await dashboardObject(env, content.uuid).create(content))
+  return documentOf(await callObject(() => dashboardObject(env, content.uuid).create(content)))
 }
 
 /** `saved` is what viewers see; `head` includes what editors have not saved yet. */
 export async function readContent(env: Env, uuid: string, view: 'saved' | 'head'): Promise<DashboardDocument> {
-  return documentOf(await dashboardObject(env, uuid).read({ view }))
+  return documentOf(await callObject(() => dashboardObject(env, uuid).read({ view })))
 }
 
 /** The content as it was right after `seq`; 404 when that is no longer kept. */
 export async function readContentAt(env: Env, uuid: string, seq: number): Promise<DashboardDocument> {
-  return documentOf(await dashboardObject(env, uuid).read({ view: 'saved', at: seq }))
+  return documentOf(await callObject(() => dashboardObject(env, uuid).read({ view: 'saved', at: seq })))
 }
 
 /** Saves what the document mentions and gives the saved whole. A layout publishes the editors' draft with it. */
 export async function replaceContent(env: Env, uuid: string, change: ContentChange): Promise<DashboardDocument> {
-  return documentOf(await dashboardObject(env, uuid).replace(change))
+  const once = { ...change, idempotencyKey: crypto.randomUUID() }
+  return documentOf(await callObject(() => dashboardObject(env, uuid).replace(once)))
 }
 
 export async function hasUnsavedChanges(env: Env, uuid: string): Promise<boolean> {
-  return (await dashboardObject(env, uuid).head())?.hasUnsavedChanges ?? false
+  return (await callObject(() => dashboardObject(env, uuid).head()))?.hasUnsavedChanges ?? false
 }
 
 /** Keeps a version for as long as the dashboard lives. False when it is no longer there. */
 export async function pinContent(env: Env, uuid: string, seq: number): Promise<boolean> {
-  return await dashboardObject(env, uuid).pin(seq, 'permalink')
+  return await callObject(() => dashboardObject(env, uuid).pin(seq, 'permalink'))
 }
 
 function documentOf(answer: DashboardVersion | DashboardRefusal): DashboardDocument {
