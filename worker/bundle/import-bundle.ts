@@ -5,6 +5,7 @@ import { dashboardObject } from '../../durable-objects/dashboard/rpc.ts'
 import type { Principal } from '../access/principal.ts'
 import { catalogue, type Catalogue } from '../db/client.ts'
 import { actorOf } from '../db/dashboard-object.ts'
+import { removeObjects } from '../db/object-upkeep.ts'
 import { dashboards } from '../db/schema.ts'
 import { runTogether } from '../db/statements.ts'
 import type { Env } from '../http/context.ts'
@@ -24,7 +25,7 @@ import { importRefused, invalidBundle, mergeProblems, type Problems } from './pr
 import { reachableFiles } from './reach.ts'
 import { readBundle } from './read-bundle.ts'
 import { dashboardDocument } from './rows.ts'
-import { importStatements } from './statements.ts'
+import { importStatements, objectsLeft } from './statements.ts'
 import { readYaml } from './yaml-text.ts'
 
 export interface ImportRequest {
@@ -162,5 +163,5 @@ async function writeDashboard(env: Env, { step, document }: DashboardContent, ac
     throw invalidBundle('dashboard', {
       [step.file.path]: { [FILE_KEYS[written.field] ?? written.field]: [written.message] },
     })
-  if (step.previousUuid !== uuid) await dashboardObject(env, step.previousUuid).markGone()
+  await removeObjects(env, objectsLeft(step))
 }

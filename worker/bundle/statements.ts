@@ -1,6 +1,7 @@
 import { and, eq, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Catalogue } from '../db/client.ts'
 import { parseConnectionUri } from '../db/connection-uri.ts'
+import { type GoneObject, noteGone } from '../db/gone-objects.ts'
 import {
   addDatabasePermissions,
   addDatasetPermissions,
@@ -173,10 +174,16 @@ function dashboardStatements(db: Catalogue, step: Step<'dashboards'>, author: Au
         : db.update(dashboards).set(row).where(eq(dashboards.id, step.id))
   return [
     main,
+    ...noteGone(objectsLeft(step), author.now),
     ...ownerStatements(author, (userId) =>
       db.insert(dashboard_owners).values({ dashboard_id: step.id, user_id: userId }).onConflictDoNothing(),
     ),
   ]
+}
+
+/** A row that takes up the uuid of the bundle leaves the object of its own behind. */
+export function objectsLeft({ id, previousUuid, file }: Step<'dashboards'>): GoneObject[] {
+  return previousUuid === file.data.uuid ? [] : [{ kind: 'dashboard', uuid: previousUuid, id }]
 }
 
 function backendOf(databaseId: number, steps: Steps): string | null {

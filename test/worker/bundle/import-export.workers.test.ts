@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dashboardObject } from '../../../durable-objects/dashboard/rpc.ts'
 import { readArchive } from '../../../worker/bundle/archive.ts'
 import { readYaml } from '../../../worker/bundle/yaml-text.ts'
 import { decryptSecrets } from '../../../worker/db/secrets.ts'
@@ -240,6 +241,8 @@ describe('matching and rights', () => {
     expect((await send('dashboard', form(bytes, { overwrite: 'true' }))).status).toBe(200)
     const after = await row("select id, uuid, dashboard_title, state from dashboards where slug = 'sales'")
     expect(after).toEqual({ id: before?.['id'], uuid: other, dashboard_title: 'Other', state: 'ready' })
+    expect(await dashboardObject(env, DASHBOARD_UUID).head()).toBeNull()
+    expect(await row("select key from key_values where resource = 'gone_object'")).toBeNull()
     const back = bundle('Dashboard', { 'dashboards/Sales.yaml': dashboardFile() })
     expect((await send('dashboard', form(back, { overwrite: 'true' }))).status).toBe(200)
     expect(await row("select uuid from dashboards where slug = 'sales'")).toEqual({ uuid: DASHBOARD_UUID })
