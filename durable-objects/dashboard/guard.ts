@@ -5,7 +5,7 @@ import { type DashboardEvent, isEmptyPatch, type Patch } from './events.ts'
 import { evolve } from './evolve.ts'
 import { DEFAULT_WIDTH } from './grid.ts'
 import type { Inverse } from './invert.ts'
-import { hasLeft, presentAfter, standsAfter } from './places.ts'
+import { forgetPlaces, hasLeft, presentAfter, standsAfter } from './places.ts'
 import { DASHBOARD_RULES, type DashboardRules } from './rules.ts'
 import type { DashboardState, Filter, Item, ItemId, Items } from './state.ts'
 import { emptiedBy, indexAfter, isInside, itemOf, mayStandUnder, minimumWidth, neededWidth, subtree, widthOf } from './tree.ts'
@@ -273,9 +273,12 @@ function closesCircle(state: DashboardState, event: DashboardEvent, id: string, 
 
 function unbatch(before: DashboardState, inverse: InverseOf<'batch'>, rules: DashboardRules): DashboardEvent | null {
   const events: DashboardEvent[] = []
+  const moved = new Set<ItemId>()
   let state = before
   for (const one of inverse.inverses) {
-    const event = guard(state, one, rules)
+    // The place remembered for what the batch moved twice is the one between.
+    const event = guard(one.kind === 'move' && moved.has(one.id) ? forgetPlaces(state) : state, one, rules)
+    if (one.kind === 'move') moved.add(one.id)
     if (!event) return null
     events.push(event)
     state = evolve(state, event)

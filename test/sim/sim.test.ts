@@ -8,7 +8,7 @@ import { runSqlTabSim } from './sql-tab-sim.ts'
 const ONCE_BROKEN = {
   dashboard: [10, 12, 69, 126, 264, 347, 42_699, 44_624, 45_409],
   text: [16, 110, 560],
-  rules: [154, 167, 206, 381, 439, 751, 1206, 1325, 41_008, 41_225, 41_611, 43_181, 43_202, 44_888, 45_134, 63_754, 65_637],
+  rules: [154, 167, 206, 381, 439, 751, 1206, 1325, 41_008, 41_225, 41_611, 43_181, 43_202, 44_888, 45_134, 63_754, 65_637, 87_843],
 } as const
 
 const seeds = (count: number, more: readonly number[]) => [...new Set([...Array.from({ length: count }, (_, i) => i + 1), ...more])]
