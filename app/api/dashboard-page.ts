@@ -66,6 +66,8 @@ export interface PageDataset {
 
 export interface DashboardPageData {
   readonly dashboard: PageDashboard
+  /** Version of the dashboard's content. */
+  readonly saved_seq: number
   readonly charts: readonly PageChart[]
   readonly datasets: readonly PageDataset[]
 }

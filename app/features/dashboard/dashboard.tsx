@@ -68,9 +68,9 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
   const [editing, setEditing] = useEditFlag(editable, address.edit)
   const store = useLiveStore(dashboard.id, user?.userId ?? null, editing)
   // A save seen through the live connection is newer than the page as it was loaded.
-  const [newer, setNewer] = useState<DashboardState | null>(null)
+  const [newer, setNewer] = useState<{ readonly state: DashboardState; readonly seq: number | undefined } | null>(null)
   const [pinned, setPinned] = useState(() => pinnedOf(props))
-  const saved = pinned ?? (newer ? withUnplacedCharts(newer, page.charts) : props.saved)
+  const saved = pinned ?? (newer ? withUnplacedCharts(newer.state, page.charts) : props.saved)
   const [activeTabs, setActiveTabs] = useState<ActiveTabs>(() => {
     const anchor = permalink?.anchor ?? location.hash.slice(1)
     return activateTabs(saved.items, [...(permalink?.activeTabs ?? []), anchor])
@@ -79,7 +79,7 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
   usePreloadedKinds(page.charts)
   const filterStore = useFilterStore(saved, sources, new Set(charts.keys()))
   const show = (state: DashboardState) => {
-    setNewer(state)
+    setNewer({ state, seq: store?.getSnapshot().savedSeq })
     void client.invalidateQueries({ queryKey: dashboardPage.key(idOrSlug) })
     void client.invalidateQueries({ queryKey: ['dashboard', 'list'] })
   }
@@ -92,6 +92,7 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
       refreshes,
       labelColors,
       address,
+      savedSeq: pinned ? props.pinned?.seq : newer ? newer.seq : page.saved_seq,
       may: {
         edit: editable,
         copy: user !== null && may('can_write', 'Dashboard'),

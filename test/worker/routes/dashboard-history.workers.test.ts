@@ -38,6 +38,16 @@ test('only those who may edit a dashboard see its history', async () => {
   expect([wrong.status, Object.keys(wrong.body.message)]).toEqual([400, ['limit']])
 })
 
+test('the page of an earlier version shows the dashboard as it was, to those who may edit it', async () => {
+  const page = (at: number | string, client = admin) =>
+    client.json<{ result: { dashboard: { dashboard_title: string } } }>(`/api/v1/dashboard/${id}/page?at=${at}`)
+  expect((await page(1)).body.result.dashboard.dashboard_title).toBe('First')
+  expect((await page(2)).body.result.dashboard.dashboard_title).toBe('Second')
+  expect([(await page(999)).status, (await page('then')).status]).toEqual([404, 400])
+  await admin.json(`/api/v1/dashboard/${id}`, { method: 'PUT', json: { published: true } })
+  expect([403, 404]).toContain((await page(1, alpha)).status)
+})
+
 test('a link that pins a version shows the dashboard as it was, whatever came after', async () => {
   const { body } = await admin.json<{ result: Entry[] }>(`/api/v1/dashboard/${id}/history`)
   const seq = body.result[0]?.seq

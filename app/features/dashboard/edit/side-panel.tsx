@@ -22,6 +22,7 @@ import { daysAgo, foldUndos, historyText } from './history-text.ts'
 import { refusalText } from './refusals.ts'
 import styles from './side-panel.module.css'
 
+const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Who did what and when, newest first; any version can come back. */
@@ -30,7 +31,7 @@ export function SidePanel({ onClose }: { readonly onClose: () => void }) {
   const { live, store } = useEditing()
   const [mine, setMine] = useState(false)
   const [chosen, setChosen] = useState<HistoryEntry | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [dialog, setDialog] = useState<'compare' | 'restore' | null>(null)
   const list = useInfiniteQuery(dashboardHistory(dashboard.id))
   const { refetch } = list
   const { state } = live
@@ -76,23 +77,31 @@ export function SidePanel({ onClose }: { readonly onClose: () => void }) {
         ) : null}
       </div>
       <div className={styles.foot}>
-        <Button className="grow" disabled={!chosen || chosen.seq === current} onClick={() => setAsking(true)}>
+        <Button className="grow" disabled={!chosen || chosen.seq === current} onClick={() => setDialog('compare')}>
+          {t(editMessages.compare)}
+        </Button>
+        <Button className="grow" disabled={!chosen || chosen.seq === current} onClick={() => setDialog('restore')}>
           {t(editMessages.restore)}
         </Button>
       </div>
-      {asking && chosen ? (
+      {dialog === 'restore' && chosen ? (
         <Suspense>
           <ConfirmDialog
             title={t(editMessages.restoreTitle)}
             confirmLabel={t(editMessages.restore)}
             onConfirm={restore}
-            onClose={() => setAsking(false)}
+            onClose={() => setDialog(null)}
           >
             {t(editMessages.restoreText, {
               change: historyText(chosen, () => undefined),
               when: formatRelative(chosen.at),
             })}
           </ConfirmDialog>
+        </Suspense>
+      ) : null}
+      {dialog === 'compare' && chosen ? (
+        <Suspense>
+          <CompareDialog entry={chosen} onClose={() => setDialog(null)} />
         </Suspense>
       ) : null}
     </aside>

@@ -21,7 +21,7 @@ export interface PageFacts {
   readonly refreshes: TileRefreshes
   readonly labelColors: LabelColorMap
   readonly address: DashboardAddress
-  /** Sequence number of the save on the screen, once the live connection has told it: what a permalink pins. */
+  /** Version of the content on the screen: what a permalink pins. */
   readonly savedSeq: number | undefined
   readonly may: Readonly<Record<'edit' | 'copy' | 'export' | 'explore' | 'csv' | 'share', boolean>>
 }

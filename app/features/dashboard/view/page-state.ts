@@ -8,8 +8,13 @@ import { withUnplacedCharts } from './unplaced-charts.ts'
 
 /** The content of a dashboard as the page answered it: what was saved last, with attached charts in place. */
 export function savedState(page: DashboardPageData): DocumentResult<DashboardState> {
-  const { dashboard } = page
-  const parsed = stateOfDocument({
+  const parsed = stateOfPage(page)
+  return parsed.ok ? { ok: true, value: withUnplacedCharts(parsed.value, page.charts) } : parsed
+}
+
+/** The content exactly as it is stored. */
+export function stateOfPage({ dashboard }: DashboardPageData): DocumentResult<DashboardState> {
+  return stateOfDocument({
     dashboard_title: dashboard.dashboard_title ?? '',
     slug: dashboard.slug,
     css: dashboard.css ?? '',
@@ -18,7 +23,6 @@ export function savedState(page: DashboardPageData): DocumentResult<DashboardSta
     position_json: parseObject(dashboard.position_json),
     json_metadata: parseObject(dashboard.json_metadata),
   })
-  return parsed.ok ? { ok: true, value: withUnplacedCharts(parsed.value, page.charts) } : parsed
 }
 
 /** The content that a permalink pinned, under the names the dashboard has now. */

@@ -47,7 +47,7 @@ type ViewDialog = 'filters' | 'scoping' | 'copy'
 
 /** What both modes of a dashboard are given. */
 export interface ModeProps {
-  readonly facts: Omit<PageFacts, 'savedSeq'>
+  readonly facts: PageFacts
   /** The live connection, once it has loaded. */
   readonly store: DashboardStore | null
   readonly activeTabs: ActiveTabs
@@ -88,7 +88,7 @@ export function ViewMode(props: ViewModeProps) {
   const root = canvasRoot(state.items, activeTabs)
   const layout = { state, activeTabs, chooseTab, editing: false }
   return (
-    <PageContext value={{ ...facts, savedSeq: live?.ready && !news && !onUnpin ? live.savedSeq : undefined }}>
+    <PageContext value={facts}>
       <LayoutContext value={layout}>
         <FiltersContext value={filters}>
           {address.standalone < 2 && !address.ui.hideTitle ? (
