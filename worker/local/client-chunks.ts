@@ -16,11 +16,11 @@ const CHARTED = new Set(['dashboard', 'explore'])
 /** Characters of source below which a chunk of its own costs more (request, headers, dictionary) than it saves. */
 const SMALL = 3_000
 
-/** The modules that a page begins with, and those it can come to load. */
-interface Page {
-  readonly name: string
-  readonly first: Set<string>
-  readonly all: Set<string>
+/** A route with the modules that it begins with, and those it can come to load. */
+interface Route {
+  readonly page: string
+  readonly first: ReadonlySet<string>
+  readonly all: ReadonlySet<string>
 }
 
 function reach(graph: Graph, from: string, dynamic: boolean, seen = new Set<string>()): Set<string> {
@@ -32,18 +32,12 @@ function reach(graph: Graph, from: string, dynamic: boolean, seen = new Set<stri
   return seen
 }
 
-function pagesOf(graph: Graph): Page[] {
-  const pages = new Map<string, Page>()
-  for (const id of graph.getModuleIds()) {
+function routesOf(graph: Graph): Route[] {
+  return [...graph.getModuleIds()].flatMap((id) => {
     const route = ROUTE.exec(id)?.[1]
-    if (route === undefined || !graph.getModuleInfo(id)?.dynamicImporters.length) continue
-    const name = PAGE_OF[route] ?? route
-    const page = pages.get(name) ?? { name, first: new Set(), all: new Set() }
-    reach(graph, id, false, page.first)
-    reach(graph, id, true, page.all)
-    pages.set(name, page)
-  }
-  return [...pages.values()]
+    if (route === undefined || !graph.getModuleInfo(id)?.dynamicImporters.length) return []
+    return [{ page: PAGE_OF[route] ?? route, first: reach(graph, id, false), all: reach(graph, id, true) }]
+  })
 }
 
 /**
@@ -62,13 +56,17 @@ function chunkName(first: readonly string[], all: readonly string[], kinds: numb
 /** Module -> chunk. A module without a name goes where the bundler puts it: to its only importer. */
 function nameChunks(graph: Graph): Map<string, string> {
   const ids = [...graph.getModuleIds()]
-  const pages = pagesOf(graph)
+  const routes = routesOf(graph)
   const kinds = ids.filter((id) => CHART_KIND.test(id)).map((id) => reach(graph, id, false))
   const names = new Map<string, string>()
   const sizes = new Map<string, number>()
   for (const id of ids) {
-    const having = (part: 'first' | 'all') => pages.filter((page) => page[part].has(id)).map((page) => page.name)
-    const name = chunkName(having('first'), having('all'), kinds.filter((kind) => kind.has(id)).length)
+    const having = (part: 'first' | 'all') => routes.filter((route) => route[part].has(id)).map(({ page }) => page)
+    const all = having('all')
+    // Each list keeps its own to itself.
+    if (all.length === 1 && all[0] === 'list') continue
+    const inKinds = kinds.filter((kind) => kind.has(id)).length
+    const name = chunkName([...new Set(having('first'))], [...new Set(all)], inKinds)
     if (name === null) continue
     names.set(id, name)
     sizes.set(name, (sizes.get(name) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0))
