@@ -27,9 +27,6 @@ export interface AnswerScope {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 
-/** How long a follower of equal work waits for its leader before it does the work itself. */
-const FLIGHT_PATIENCE_MS = 25_000
-
 /** One JSON text a query object, in order. Throws QueryError or EngineError for the first query that fails. */
 export async function answerContext(context: QueryContext, scope: AnswerScope): Promise<readonly string[]> {
   const queries = prepareAll(context, scope)
@@ -142,10 +139,7 @@ async function cachedAnswer(
   const key = await cacheKey(query, hideQuery, scope, run)
   const known = context.force ? null : await readAnswer(key, now.getTime())
   if (known) return present(query, key, timeout, true, known)
-  const fresh = await singleFlight(`${context.force ? 'force:' : ''}${key}`, compute, {
-    keepAlive: scope.waitUntil,
-    patienceMs: FLIGHT_PATIENCE_MS,
-  })
+  const fresh = await singleFlight(`${context.force ? 'force:' : ''}${key}`, compute, scope.waitUntil)
   scope.waitUntil(writeAnswer(key, fresh))
   return present(query, key, timeout, false, fresh)
 }

@@ -8,6 +8,7 @@ const SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/tablemodelview\/list$/, 'datasets'],
   [/^\/(explore|superset\/explore|superset\/slice|chart\/add)/, 'explore'],
   [/^\/sqllab/, 'sql-lab'],
+  [/^\/savedqueryview\/list$/, 'saved-queries'],
 ]
 
 /** The screen that an address (without final slash) shows; null when it has no chunk of its own. */
