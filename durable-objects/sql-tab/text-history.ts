@@ -54,12 +54,20 @@ export function changeOf(start: Text, steps: readonly TextChange[], asked: StepA
   const candidates = asked.direction === 'undo' ? undoable(start, steps, asked) : redoable(start, steps, asked)
   for (const { list, index } of candidates) {
     const entry = list[index]
-    if (!entry) continue
+    if (!entry || isTakenBack(list, entry.step)) continue
     let inverse = entry.step.changes.invert(entry.before)
     for (const later of list.slice(index + 1)) inverse = inverse.map(later.step.changes, true)
     if (!inverse.empty) return { changes: inverse, undoes: { from: entry.step.from, to: entry.step.to } }
   }
   return null
+}
+
+/**
+ * Whether a step that takes this one back, or part of it, is still in the list: it could not be left out, because what
+ * came in between reads differently since, or the step was divided by a pin. Its text may stand already: once is enough.
+ */
+function isTakenBack(list: readonly Standing[], { from, to }: TextChange): boolean {
+  return list.some(({ step: { undoes } }) => undoes !== null && undoes.from < to && from < undoes.to)
 }
 
 /** A step with the text that it was made on. */
@@ -136,9 +144,17 @@ function withoutPair(list: readonly Standing[], to: number, after: Text): Standi
   let text = target.before
   for (const { step } of list.slice(index + 1)) {
     const changes = step.changes.map(inverse)
+    // What this step deleted, the step that takes it back has inserted: without the pair it would be there twice.
+    if (deletedBy(changes) < deletedBy(step.changes) && isTakenBack(list, step)) return null
     inverse = inverse.map(step.changes, true)
     kept.push({ step: { ...step, changes }, before: text })
     text = changes.apply(text)
   }
   return text.eq(after) ? kept : null
+}
+
+function deletedBy(changes: ChangeSet): number {
+  let deleted = 0
+  changes.iterChanges((from, to) => (deleted += to - from))
+  return deleted
 }

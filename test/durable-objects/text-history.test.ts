@@ -10,10 +10,13 @@ import { SqliteStorage } from '../sim/sqlite-storage.ts'
 
 const ANN: Actor = { id: 1, name: 'Ann' }
 const BEN: Actor = { id: 2, name: 'Ben' }
+const CYD: Actor = { id: 3, name: 'Cyd' }
 const SMALL = { ...TEXT_LIMITS, snapshotUpdates: 20, composeAfterMs: 1_000 }
 const START = 'SELECT 1'
 /** Steps of typing lie further apart than what counts as one. */
 const PAUSE = 5_000
+/** Unicode's private use area: every character typed is another. */
+const FIRST_TOKEN = 0xe000
 /** No editor is open: everything may be taken back. */
 const ALL = Number.MAX_SAFE_INTEGER
 
@@ -93,6 +96,69 @@ describe('undo without an editor', () => {
     expect([step(ANN, 'undo'), value()]).toEqual([true, START])
     type(ANN, 0, 0, 'x')
     expect(step(ANN, 'redo')).toBe(false)
+  })
+
+  test('brings a deletion back once, also when the text of another, deleted with it, was taken back and redone in between', () => {
+    const { type, step, value } = newText()
+    type(ANN, 8, 8, '!')
+    type(ANN, 3, 3, 'x', 100)
+    type(BEN, 2, 5, '')
+    expect(value()).toBe('SECT 1!')
+    expect([step(ANN, 'undo'), value()]).toEqual([true, 'SECT 1'])
+    expect([step(BEN, 'undo'), value()]).toEqual([true, START])
+    expect([step(ANN, 'redo'), value()]).toEqual([true, 'SELECT 1!'])
+    expect([step(BEN, 'undo'), value()]).toEqual([false, 'SELECT 1!'])
+    expect([step(BEN, 'redo'), value()]).toEqual([true, 'SECT 1!'])
+  })
+
+  test('brings text back once that two have deleted, one after the other', () => {
+    const { type, step, value } = newText()
+    type(BEN, 2, 4, '')
+    type(BEN, 0, 0, '?', 100)
+    step(BEN, 'undo')
+    type(ANN, 8, 8, '!')
+    type(ANN, 3, 3, 'x', 100)
+    type(CYD, 2, 5, '')
+    step(ANN, 'undo')
+    step(CYD, 'undo')
+    step(ANN, 'redo')
+    expect([step(BEN, 'redo'), value()]).toEqual([true, '?SELECT 1!'])
+    step(BEN, 'undo')
+    expect(value()).toContain('SELECT 1!')
+    expect(step(CYD, 'undo')).toBe(false)
+  })
+
+  test('brings nothing back again after a pin divided what was undone', () => {
+    const { text, type, step, value } = newText()
+    type(ANN, 0, 3, '')
+    type(ANN, 0, 3, '', 100)
+    step(ANN, 'undo')
+    text.pin(1)
+    expect([step(ANN, 'undo'), value()]).toEqual([false, START])
+  })
+
+  test('by several who write, delete, undo and redo at once never makes text stand there twice', () => {
+    const actors = [ANN, BEN, CYD]
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = new Random(seed)
+      const { text, type, step, all, value } = newText({ ...SMALL, snapshotUpdates: 1_000 })
+      let token = FIRST_TOKEN
+      const once = () => {
+        const typed = [...value()].filter((character) => character.charCodeAt(0) >= FIRST_TOKEN)
+        expect(new Set(typed).size, `seed ${seed}`).toBe(typed.length)
+      }
+      for (let i = 0; i < 60; i++) {
+        const actor = random.pick(actors)
+        const from = random.below(value().length + 1)
+        const to = random.chance(0.4) ? Math.min(value().length, from + random.below(6)) : from
+        if (random.chance(0.35)) step(actor, random.chance(0.6) ? 'undo' : 'redo')
+        else if (random.chance(0.1)) text.pin(random.below(text.version + 1))
+        else type(actor, from, to, to > from ? '' : String.fromCharCode(token++, token++), random.chance(0.5) ? 100 : PAUSE)
+        once()
+      }
+      for (const actor of actors) all(actor, random.chance(0.5) ? 'undo' : 'redo')
+      once()
+    }
   })
 
   test('by editors of random habits returns to what it was, and all redone to what it became', () => {
