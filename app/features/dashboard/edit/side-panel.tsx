@@ -77,10 +77,10 @@ export function SidePanel({ onClose }: { readonly onClose: () => void }) {
         ) : null}
       </div>
       <div className={styles.foot}>
-        <Button className="grow" disabled={!chosen || chosen.seq === current} onClick={() => setDialog('compare')}>
+        <Button disabled={!chosen || chosen.seq === current} onClick={() => setDialog('compare')}>
           {t(editMessages.compare)}
         </Button>
-        <Button className="grow" disabled={!chosen || chosen.seq === current} onClick={() => setDialog('restore')}>
+        <Button disabled={!chosen || chosen.seq === current} onClick={() => setDialog('restore')}>
           {t(editMessages.restore)}
         </Button>
       </div>
