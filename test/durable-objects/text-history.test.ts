@@ -144,7 +144,7 @@ describe('undo without an editor', () => {
       const { text, type, step, all, value } = newText({ ...SMALL, snapshotUpdates: 1_000 })
       let token = FIRST_TOKEN
       const once = () => {
-        const typed = [...value()].filter((character) => character.charCodeAt(0) >= FIRST_TOKEN)
+        const typed = Array.from(value()).filter((character) => character.charCodeAt(0) >= FIRST_TOKEN)
         expect(new Set(typed).size, `seed ${seed}`).toBe(typed.length)
       }
       for (let i = 0; i < 60; i++) {
