@@ -161,6 +161,7 @@ export const editMessages = defineMessages({
   removedSince: 'Removed',
   changedSince: 'Changed',
   nothingDiffers: 'Nothing: both versions are the same.',
+  wasEdited: '{name}',
   wasMoved: '{name}, moved',
   wasResized: '{name}, resized',
   filterNamed: 'Filter {name}',

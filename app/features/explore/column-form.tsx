@@ -3,16 +3,15 @@ import type { ControlColumn } from '../../charts/controls/control.ts'
 import type { Column } from '../../charts/query-types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { PopoverFoot } from '../../ui/popover-popup.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { sqlColumn } from './adhoc-metric.ts'
 import { columnOptions } from './column-options.ts'
 import { useExploreForm } from './explore-context.ts'
 import styles from './fields.module.css'
+import { FormFoot } from './form-foot.tsx'
 import { SqlField } from './sql-field.tsx'
 
 interface ColumnFormProps {
@@ -87,14 +86,7 @@ export function ColumnForm({ column, offers, onSave, onClose }: ColumnFormProps)
           </>
         )}
       </TabPanel>
-      <PopoverFoot>
-        <Button size="sm" onClick={onClose}>
-          {t(exploreMessages.close)}
-        </Button>
-        <Button size="sm" kind="primary" type="submit" disabled={!ready}>
-          {t(exploreMessages.save)}
-        </Button>
-      </PopoverFoot>
+      <FormFoot ready={ready} onClose={onClose} />
     </form>
   )
 }

@@ -1,9 +1,7 @@
 import { useId, useState } from 'react'
 import { exploreMessages, operatorMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PopoverFoot } from '../../ui/popover-popup.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import {
@@ -20,6 +18,7 @@ import { columnOptions } from './column-options.ts'
 import { useExploreForm } from './explore-context.ts'
 import styles from './fields.module.css'
 import { FilterValue } from './filter-value.tsx'
+import { FormFoot } from './form-foot.tsx'
 import { SqlField } from './sql-field.tsx'
 import { asText } from './text.ts'
 
@@ -96,14 +95,7 @@ export function FilterForm({ filter, onSave, onClose }: FilterFormProps) {
           </>
         )}
       </TabPanel>
-      <PopoverFoot>
-        <Button size="sm" onClick={onClose}>
-          {t(exploreMessages.close)}
-        </Button>
-        <Button size="sm" kind="primary" type="submit" disabled={!ready}>
-          {t(exploreMessages.save)}
-        </Button>
-      </PopoverFoot>
+      <FormFoot ready={ready} onClose={onClose} />
     </form>
   )
 }

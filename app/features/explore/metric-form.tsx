@@ -3,16 +3,15 @@ import type { Metric } from '../../charts/query-types.ts'
 import { metricLabel } from '../../charts/form-data.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { PopoverFoot } from '../../ui/popover-popup.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { AGGREGATES, type MetricTab, metricDraft, metricOf, withTab } from './adhoc-metric.ts'
 import { columnOptions } from './column-options.ts'
 import { useExploreForm } from './explore-context.ts'
 import styles from './fields.module.css'
+import { FormFoot } from './form-foot.tsx'
 import { SqlField } from './sql-field.tsx'
 
 interface MetricFormProps {
@@ -112,14 +111,7 @@ export function MetricForm({ metric, onSave, onClose }: MetricFormProps) {
           </Field>
         )}
       </TabPanel>
-      <PopoverFoot>
-        <Button size="sm" onClick={onClose}>
-          {t(exploreMessages.close)}
-        </Button>
-        <Button size="sm" kind="primary" type="submit" disabled={result === undefined}>
-          {t(exploreMessages.save)}
-        </Button>
-      </PopoverFoot>
+      <FormFoot ready={result !== undefined} onClose={onClose} />
     </form>
   )
 }

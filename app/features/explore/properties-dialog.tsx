@@ -4,6 +4,7 @@ import { type ChartProperties, chartProperties } from '../../api/chart-propertie
 import { charts } from '../../api/charts.ts'
 import { errorText } from '../../api/errors.ts'
 import { tags } from '../../api/tags.ts'
+import { useOwnerOptions } from '../../api/use-owner-options.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -131,19 +132,14 @@ interface OwnersFieldProps {
 }
 
 function OwnersField({ value, known, onChange }: OwnersFieldProps) {
-  const [search, setSearch] = useState('')
-  const found = useQuery(charts.related('owners', search))
-  const names = new Map(known.map((owner) => [owner.id, `${owner.first_name} ${owner.last_name}`.trim()]))
-  for (const option of found.data?.result ?? []) names.set(option.value, option.text)
+  const people = useOwnerOptions(charts, known)
   return (
     <Field label={t(exploreMessages.owners)} help={t(exploreMessages.ownersHelp)}>
       <MultiSelect
         label={t(exploreMessages.owners)}
         values={value}
-        options={[...names].map(([id, label]) => ({ value: id, label }))}
-        loading={found.isFetching}
+        {...people}
         selectAll={false}
-        onSearch={setSearch}
         onChange={onChange}
       />
     </Field>

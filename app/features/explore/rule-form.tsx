@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { metricLabel, readMetrics, toList, toNumber } from '../../charts/form-data.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { PopoverFoot } from '../../ui/popover-popup.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useExploreForm } from './explore-context.ts'
 import styles from './fields.module.css'
+import { FormFoot } from './form-foot.tsx'
 
 const OPERATORS = ['>', '<', '≥', '≤', '=', '≠', 'None'].map((value) => ({ value, label: value }))
 const SCHEMES = [
@@ -70,14 +69,7 @@ export function RuleForm({ onSave, onClose }: RuleFormProps) {
           onChange={(next) => setColorScheme(next ?? 'colorSuccess')}
         />
       </Field>
-      <PopoverFoot>
-        <Button size="sm" onClick={onClose}>
-          {t(exploreMessages.close)}
-        </Button>
-        <Button size="sm" kind="primary" type="submit" disabled={!ready}>
-          {t(exploreMessages.save)}
-        </Button>
-      </PopoverFoot>
+      <FormFoot ready={ready} onClose={onClose} />
     </form>
   )
 }

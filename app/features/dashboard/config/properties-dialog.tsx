@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SimpleOp } from '../../../../durable-objects/dashboard/ops.ts'
 import { dashboardPage } from '../../../api/dashboard-page.ts'
 import { dashboards } from '../../../api/dashboards.ts'
 import { errorText } from '../../../api/errors.ts'
+import { useOwnerOptions } from '../../../api/use-owner-options.ts'
 import { categoricalSchemes, DEFAULT_SCHEME } from '../../../charts/colors/schemes.ts'
 import { editMessages } from '../../../i18n/dashboard-edit.ts'
 import { t } from '../../../i18n/message.ts'
@@ -128,19 +129,14 @@ interface OwnersFieldProps {
 }
 
 function OwnersField({ value, known, onChange }: OwnersFieldProps) {
-  const [search, setSearch] = useState('')
-  const found = useQuery(dashboards.related('owners', search))
-  const names = new Map(known.map((owner) => [owner.id, `${owner.first_name} ${owner.last_name}`.trim()]))
-  for (const option of found.data?.result ?? []) names.set(option.value, option.text)
+  const people = useOwnerOptions(dashboards, known)
   return (
     <Field label={t(editMessages.owners)} help={t(editMessages.ownersHelp)}>
       <MultiSelect
         label={t(editMessages.owners)}
         values={value}
-        options={[...names].map(([id, label]) => ({ value: id, label }))}
-        loading={found.isFetching}
+        {...people}
         selectAll={false}
-        onSearch={setSearch}
         onChange={onChange}
       />
     </Field>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { HistoryEntry } from '../../../../durable-objects/dashboard/history.ts'
-import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
 import { dashboardPage } from '../../../api/dashboard-page.ts'
 import type { DashboardPageData } from '../../../api/dashboard-page.ts'
 import { editMessages } from '../../../i18n/dashboard-edit.ts'
@@ -57,11 +56,20 @@ function Comparison({ page }: { readonly page: DashboardPageData }) {
   if (!then.ok) return <p className="text-danger">{t(editMessages.historyFailed)}</p>
   const charts = new Map(page.charts.map((chart) => [chart.id, chart]))
   const differences = compareVersions(then.value, live.state)
-  const name = (id: string) => (live.state.items[id] ? nameOf(id) : nameOfItem(then.value.items, charts, id))
+  const nameOfSubject = (subject: Subject) => {
+    if (subject.kind === 'item')
+      return live.state.items[subject.id] ? nameOf(subject.id) : nameOfItem(then.value.items, charts, subject.id)
+    if (subject.kind !== 'filter') return t(WHOLES[subject.kind])
+    const named = (live.state.filters[subject.id] ?? then.value.filters[subject.id])?.['name']
+    return t(editMessages.filterNamed, { name: typeof named === 'string' ? named : subject.id })
+  }
   const lists = [
-    [t(editMessages.addedSince), differences.added.map((subject) => subjectText(subject, name, live.state, then.value))],
-    [t(editMessages.removedSince), differences.removed.map((subject) => subjectText(subject, name, live.state, then.value))],
-    [t(editMessages.changedSince), differences.changed.map((subject) => changeText(subject, name, live.state, then.value))],
+    [t(editMessages.addedSince), differences.added.map(nameOfSubject)],
+    [t(editMessages.removedSince), differences.removed.map(nameOfSubject)],
+    [
+      t(editMessages.changedSince),
+      differences.changed.map((subject) => t(HOWS[subject.how], { name: nameOfSubject(subject) })),
+    ],
   ] as const
   const shown = lists.filter(([, lines]) => lines.length > 0)
   if (shown.length === 0) return <p className="muted">{t(editMessages.nothingDiffers)}</p>
@@ -91,25 +99,8 @@ const WHOLES = {
   crossFilters: editMessages.wholeCrossFilters,
 } as const
 
-function subjectText(
-  subject: Subject,
-  name: (id: string) => string,
-  now: DashboardState,
-  then: DashboardState,
-): string {
-  if (subject.kind === 'item') return name(subject.id)
-  if (subject.kind !== 'filter') return t(WHOLES[subject.kind])
-  const named = (now.filters[subject.id] ?? then.filters[subject.id])?.['name']
-  return t(editMessages.filterNamed, { name: typeof named === 'string' ? named : subject.id })
-}
-
-function changeText(
-  subject: Differences['changed'][number],
-  name: (id: string) => string,
-  now: DashboardState,
-  then: DashboardState,
-): string {
-  const text = subjectText(subject, name, now, then)
-  if (subject.how === 'moved') return t(editMessages.wasMoved, { name: text })
-  return subject.how === 'resized' ? t(editMessages.wasResized, { name: text }) : text
-}
+const HOWS = {
+  edited: editMessages.wasEdited,
+  moved: editMessages.wasMoved,
+  resized: editMessages.wasResized,
+} as const
