@@ -138,6 +138,12 @@ export interface Dialect {
   castToText(expression: string): string
   /** `col IS TRUE` and `col IS FALSE`. */
   booleanTest(expression: string, value: boolean): string
+  /** True for text that a regular expression finds; absent where the engine has none. */
+  regexMatch?(text: string, pattern: string): string
+  /** SQL of a query for the newest partition of a table, by this column; absent where tables have no partitions. */
+  latestPartition?(path: readonly string[], column: string): string
+  /** SQL of a query that yields the values of a JSON array, for lists too long to bind or to write out. */
+  valuesOfJson?(json: string): string
   /** A date-time made of a column that counts seconds or milliseconds since 1970. */
   epochToDateTime(expression: string, unit: 's' | 'ms'): string
   genericType(nativeType: string): GenericType

@@ -14,6 +14,10 @@ export const QUERY_MESSAGES = {
   emptyQuery: 'Empty query?',
   emptyFilterList: 'Filter value list cannot be empty',
   comparisonNeedsValue: 'Must specify a value for filters with comparison operators',
+  invalidOperation: (operator: string) => `Invalid filter operation type: ${operator}`,
+  invalidPattern: (pattern: string, reason: string) => `Invalid regular expression: ${pattern}: ${reason}`,
+  patternTooWide: (column: string, values: number) =>
+    `Column ${column} has more than ${values} values, too many to search with a regular expression`,
   orderByEmpty: 'orderby column must be populated',
   orderByUnknown: (column: string) => `Unknown column used in orderby: ${column}`,
   metricMissing: (metric: string) => `Metric '${metric}' does not exist`,

@@ -17,7 +17,8 @@ export const RESULT_TYPES = [
 ] as const
 export type ResultType = (typeof RESULT_TYPES)[number]
 
-export const FILTER_OPERATORS = [
+/** As the wire format writes them. */
+const WIRE_OPERATORS = [
   '==',
   '!=',
   '>',
@@ -36,7 +37,27 @@ export const FILTER_OPERATORS = [
   'IS FALSE',
   'TEMPORAL_RANGE',
 ] as const
-export type FilterOperator = (typeof FILTER_OPERATORS)[number]
+
+/** `REGEX` and `LATEST PARTITION` are names of Superset's clients; its server refuses them, we answer them. */
+const FILTER_OPERATORS = [...WIRE_OPERATORS, 'REGEX', 'LATEST PARTITION'] as const
+
+/** Names under which payloads spell an operator (its id in the filter editor), beside its own. */
+const OPERATOR_IDS: Readonly<Record<string, (typeof FILTER_OPERATORS)[number]>> = {
+  EQUALS: '==',
+  NOT_EQUALS: '!=',
+  LESS_THAN: '<',
+  GREATER_THAN: '>',
+  LESS_THAN_OR_EQUAL: '<=',
+  GREATER_THAN_OR_EQUAL: '>=',
+  NOT_IN: 'NOT IN',
+  NOT_LIKE: 'NOT LIKE',
+  NOT_ILIKE: 'NOT ILIKE',
+  IS_NULL: 'IS NULL',
+  IS_NOT_NULL: 'IS NOT NULL',
+  IS_TRUE: 'IS TRUE',
+  IS_FALSE: 'IS FALSE',
+  LATEST_PARTITION: 'LATEST PARTITION',
+}
 
 const wholeNumber = z.preprocess(
   (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value),
@@ -84,6 +105,10 @@ export const metricSchema = z.union([
 export type QueryMetric = z.infer<typeof metricSchema>
 export type AdhocMetric = z.infer<typeof simpleMetricSchema> | z.infer<typeof sqlMetricSchema>
 
+function operatorOf(spelling: string): string {
+  return OPERATOR_IDS[spelling] ?? spelling
+}
+
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type FilterScalar = z.infer<typeof scalar>
 
@@ -91,8 +116,8 @@ export const filterSchema = z.looseObject({
   col: columnSchema,
   op: z
     .string({ error: 'Not a valid string.' })
-    .transform((op) => op.toUpperCase().trim())
-    .pipe(z.enum(FILTER_OPERATORS, { error: `Must be one of: ${FILTER_OPERATORS.join(', ')}.` })),
+    .transform((op) => operatorOf(op.toUpperCase().trim()))
+    .pipe(z.enum(FILTER_OPERATORS, { error: `Must be one of: ${WIRE_OPERATORS.join(', ')}.` })),
   val: z.union([scalar, z.array(scalar)], { error: 'Not a valid filter value.' }).optional(),
   grain,
   isExtra: z.boolean().nullish(),

@@ -13,6 +13,7 @@ import { compile } from './sql/compile.ts'
 import type { SqlScope } from './sql/expressions.ts'
 import { filterName, isKnownFilter } from './sql/filters.ts'
 import { probeTemporal } from './sql/probe.ts'
+import { regexValues } from './sql/regex-values.ts'
 import { joinOffsets } from './time-offsets.ts'
 
 /** What running a query needs besides the query. */
@@ -77,7 +78,8 @@ async function scopeOf(query: PreparedQuery, run: QueryRun): Promise<SqlScope> {
     timeGrain: query.timeGrain,
     temporalExpressions: new Set(),
   }
-  return { ...scope, temporalExpressions: await probeTemporal(query, scope, run) }
+  const temporalExpressions = await probeTemporal(query, scope, run)
+  return { ...scope, temporalExpressions, regexValues: await regexValues(query, scope, run) }
 }
 
 /** Which filters took effect, by name; the time extras of a dashboard count as filters of their own. */

@@ -292,3 +292,44 @@ describe('neighbours', () => {
     })
   })
 })
+
+describe('filters over a whole engine', () => {
+  const countries = async (op: string, val: unknown, col = 'country') => {
+    const { status, answer, message } = await ask({
+      columns: ['country'],
+      metrics: [],
+      filters: [{ col, op, val }],
+      orderby: [['country', true]],
+    })
+    return status === 200 ? answer.data.map(({ country }) => country) : message
+  }
+
+  test('a regular expression finds values on an engine that has none', async () => {
+    expect(await countries('REGEX', '^(F|P).*R$')).toEqual(['FR', 'Paris, FR'])
+    expect(await countries('REGEX', '^1\\b', 'amount')).toEqual(['Paris, FR'])
+    expect(await countries('REGEX', 'x')).toEqual([])
+    expect(await countries('REGEX', '(')).toBe('Error: Invalid regular expression: (: a bracket is not closed')
+  })
+
+  test('every spelling of a filter gives the same rows', async () => {
+    expect(await countries('NOT_IN', ['FR'])).toEqual(await countries('not in', ['FR']))
+    expect(await countries('IS_TRUE', undefined, 'paid')).toEqual(['FR', 'Paris, FR', 'US'])
+    expect(await countries('IS FALSE', undefined, 'paid')).toEqual(['US'])
+    expect(await countries('LATEST_PARTITION', undefined)).toBe(
+      'Error: Invalid filter operation type: LATEST PARTITION',
+    )
+  })
+
+  test('a list of ten thousand values is answered', async () => {
+    const values = Array.from({ length: 10_000 }, (_, at) => `nobody's country ${at}`)
+    expect(await countries('IN', [...values, 'US'])).toEqual(['US'])
+    expect(await countries('NOT IN', [...values, 'US'])).toEqual(['FR', 'Paris, FR'])
+    expect(
+      await countries(
+        'IN',
+        values.map((_, at) => at),
+        'amount',
+      ),
+    ).toEqual(['FR', 'Paris, FR', 'US'])
+  })
+})

@@ -45,6 +45,7 @@ export const postgresqlDialect: Dialect = {
   caseInsensitiveLike: (left, right) => `${left} ILIKE ${right}`,
   castToText: (expression) => `CAST(${expression} AS VARCHAR)`,
   booleanTest: (expression, value) => `${expression} IS ${value}`,
+  regexMatch: (text, pattern) => `${text} ~ ${pattern}`,
   epochToDateTime: (expression, unit) =>
     `(timestamp 'epoch' + ${unit === 's' ? expression : `(${expression} / 1000.0)`} * interval '1 second')`,
   genericType,

@@ -46,6 +46,7 @@ export function sqliteDialect(name: 'edge' | 'd1', displayName: string): Dialect
     caseInsensitiveLike: (left, right) => `lower(${left}) LIKE lower(${right})`,
     castToText: (expression) => `CAST(${expression} AS TEXT)`,
     booleanTest: (expression, value) => `${expression} IS ${value ? 1 : 0}`,
+    valuesOfJson: (json) => `SELECT value FROM json_each(${json})`,
     epochToDateTime: (expression, unit) =>
       `datetime(${unit === 's' ? expression : `${expression} / 1000`}, 'unixepoch')`,
     genericType,

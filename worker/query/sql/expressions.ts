@@ -5,7 +5,7 @@ import { checkedExpression, ExpressionError } from '../../sql/expression.ts'
 import { findColumn, findMetric, type Dataset, type DatasetColumn } from '../dataset.ts'
 import { isColumnItem, metricLabel } from '../labels.ts'
 import { QUERY_MESSAGES, QueryError } from '../messages.ts'
-import type { OrderItem, QueryColumn, QueryMetric } from '../query-context.ts'
+import type { OrderItem, QueryColumn, QueryFilter, QueryMetric } from '../query-context.ts'
 
 /** Where expressions are made: the dataset they speak of and the dialect they are written in. */
 export interface SqlScope {
@@ -16,6 +16,8 @@ export interface SqlScope {
   readonly timeGrain: string | null
   /** Free SQL on the x axis whose type was found to be temporal, by text. */
   readonly temporalExpressions: ReadonlySet<string>
+  /** Values that hold the pattern of a REGEX filter, where the engine has no regular expressions. */
+  readonly regexValues?: ReadonlyMap<QueryFilter, readonly string[]>
 }
 
 /** A column as SQL text. `column` is the dataset's own, where the expression is one. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { GenericType } from '../../engine/engine.ts'
+import { GenericType, type Dialect } from '../../engine/engine.ts'
 import { findColumn, type DatasetColumn } from '../dataset.ts'
 import { columnLabel } from '../labels.ts'
 import { QUERY_MESSAGES, QueryError } from '../messages.ts'
@@ -34,14 +34,19 @@ export function filterCondition(filter: QueryFilter, scope: SqlScope, bounds: Ti
   const left = sql.raw(target.left)
   switch (filter.op) {
     case 'TEMPORAL_RANGE':
+      if (typeof filter.val !== 'string') throw new QueryError(QUERY_MESSAGES.comparisonNeedsValue)
       return bounds === null ? null : rangeCondition(target, scope, bounds)
+    case 'REGEX':
+      return regexCondition(filter, target, scope)
+    case 'LATEST PARTITION':
+      return partitionCondition(target, scope)
     case 'IS NULL':
       return sql`${left} IS NULL`
     case 'IS NOT NULL':
       return sql`${left} IS NOT NULL`
     case 'IS TRUE':
     case 'IS FALSE':
-      return sql.raw(scope.dialect.booleanTest(target.left, filter.op === 'IS TRUE'))
+      return sql.raw(scope.dialect.booleanTest(truthOf(target), filter.op === 'IS TRUE'))
     case 'IN':
     case 'NOT IN':
       return listCondition(filter, target, scope)
@@ -102,7 +107,8 @@ function listCondition(filter: QueryFilter, target: Target, scope: SqlScope): Sq
   const values = given.map((value) => normalise(value, target))
   const present = values.filter((value) => value !== null)
   const left = exactLeft(target, scope, present)
-  const listed = sql`${left} IN (${sql.join(present.map((value) => operand(value, target, scope, true)))})`
+  const list = listOf(present, target, scope)
+  const listed = sql`${left} IN (${list})`
   const orNull =
     present.length === values.length
       ? listed
@@ -110,9 +116,61 @@ function listCondition(filter: QueryFilter, target: Target, scope: SqlScope): Sq
         ? sql`${sql.raw(target.left)} IS NULL`
         : sql`(${sql.raw(target.left)} IS NULL OR ${listed})`
   if (filter.op === 'IN') return orNull
-  return present.length === values.length
-    ? sql`(${left} NOT IN (${sql.join(present.map((value) => operand(value, target, scope, true)))}))`
-    : sql`NOT (${orNull})`
+  return present.length === values.length ? sql`(${left} NOT IN (${list}))` : sql`NOT (${orNull})`
+}
+
+/** A list of any length: what neither fits among the bound values nor into a statement goes as one text. */
+function listOf(values: readonly Exclude<FilterScalar, null>[], target: Target, scope: SqlScope): Sql {
+  const { dialect } = scope
+  const written = target.type === GenericType.Temporal && values.some((value) => typeof value === 'number')
+  if (dialect.valuesOfJson && values.length > dialect.maxParameters / 2 && !written) {
+    return aroundMarker(JSON.stringify(values), (marker) => dialect.valuesOfJson?.(marker) ?? '')
+  }
+  return sql.join(values.map((value) => operand(value, target, scope, true)))
+}
+
+/** A bound value inside text that a dialect makes. */
+function aroundMarker(value: string, make: (marker: string) => string): Sql {
+  const marker = '\u0000'
+  const [before = '', after = ''] = make(marker).split(marker)
+  return sql`${sql.raw(before)}${value}${sql.raw(after)}`
+}
+
+/** Numbers are true when they are not 0, on engines too that keep the two apart. */
+function truthOf({ type, left }: Target): string {
+  return type === GenericType.Numeric ? `(${left} <> 0)` : left
+}
+
+function regexCondition(filter: QueryFilter, target: Target, scope: SqlScope): Sql {
+  const { dialect } = scope
+  const text = textOf(target, dialect)
+  const matching = scope.regexValues?.get(filter)
+  if (!matching) return aroundMarker(regexPattern(filter), (marker) => dialect.regexMatch?.(text, marker) ?? '1 = 0')
+  return matching.length > 0 ? sql`${sql.raw(text)} IN (${listOf(matching, target, scope)})` : sql`1 = 0`
+}
+
+/** What a filter's pattern is held against, as SQL text. */
+export function filteredText(filter: QueryFilter, scope: SqlScope): string {
+  return textOf(targetOf(filter, scope), scope.dialect)
+}
+
+/** The pattern of a REGEX filter. Throws QueryError without one. */
+export function regexPattern(filter: QueryFilter): string {
+  const value = single(filter.val)
+  if (value === null) throw new QueryError(QUERY_MESSAGES.comparisonNeedsValue)
+  return String(value)
+}
+
+function partitionCondition({ left, column }: Target, { dataset, dialect }: SqlScope): Sql {
+  const path = [dataset.catalog, dataset.schema, dataset.tableName].filter((part) => part !== null && part !== '')
+  if (!dialect.latestPartition || !column || dataset.sql !== null) {
+    throw new QueryError(QUERY_MESSAGES.invalidOperation('LATEST PARTITION'))
+  }
+  return sql.raw(`${left} = (${dialect.latestPartition(path.map(String), column.name)})`)
+}
+
+function textOf(target: Target, dialect: Dialect): string {
+  return target.type === GenericType.String ? target.left : dialect.castToText(target.left)
 }
 
 function equalityCondition(filter: QueryFilter, target: Target, scope: SqlScope): Sql {
@@ -125,12 +183,10 @@ function equalityCondition(filter: QueryFilter, target: Target, scope: SqlScope)
 function likeCondition(filter: QueryFilter, target: Target, scope: SqlScope): Sql {
   const value = single(filter.val)
   if (value === null) throw new QueryError(QUERY_MESSAGES.comparisonNeedsValue)
-  const text = target.type === GenericType.String ? target.left : scope.dialect.castToText(target.left)
+  const text = textOf(target, scope.dialect)
   const pattern = String(value)
   if (filter.op === 'LIKE' || filter.op === 'NOT LIKE') return sql`${sql.raw(text)} ${sql.raw(filter.op)} ${pattern}`
-  const marker = '\u0000'
-  const [before = '', after = ''] = scope.dialect.caseInsensitiveLike(text, marker).split(marker)
-  const condition = sql`${sql.raw(before)}${pattern}${sql.raw(after)}`
+  const condition = aroundMarker(pattern, (marker) => scope.dialect.caseInsensitiveLike(text, marker))
   return filter.op === 'ILIKE' ? condition : sql`NOT (${condition})`
 }
 

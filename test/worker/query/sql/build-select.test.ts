@@ -209,6 +209,11 @@ describe('filters', () => {
     [filter('amount', '==', '9007199254740993'), `"amount" = '9007199254740993'`],
     [filter('paid', '==', 'true'), '"paid" = 1'],
     [filter('paid', 'IS TRUE'), '"paid" IS 1'],
+    [filter('paid', 'is_false'), '"paid" IS 0'],
+    [filter('amount', 'IS_TRUE'), '("amount" <> 0) IS 1'],
+    [filter('country', 'not_in', ['FR']), `("country" NOT IN ('FR'))`],
+    [filter('country', 'EQUALS', 'FR'), `"country" = 'FR'`],
+    [filter('amount', 'LESS_THAN_OR_EQUAL', 5), '"amount" <= 5'],
     [filter('country', 'IS NULL'), '"country" IS NULL'],
     [filter('country', 'LIKE', 'F%'), `"country" LIKE 'F%'`],
     [filter('country', 'ILIKE', 'f%'), `lower("country") LIKE lower('f%')`],
@@ -233,7 +238,28 @@ describe('filters', () => {
     )
   })
 
-  test('text is bound, numbers are written out, and many values are all written out', () => {
+  test("a pattern is the engine's own where it has them, and without partitions none is the latest", () => {
+    expect(where(filter('country', 'REGEX', '^F'), postgresqlDialect)).toBe(`"country" ~ '^F'`)
+    expect(where(filter('amount', 'regex', 1), postgresqlDialect)).toBe(`CAST("amount" AS VARCHAR) ~ '1'`)
+    for (const op of ['LATEST PARTITION', 'LATEST_PARTITION']) {
+      expect(() => where(filter('country', op))).toThrow('Invalid filter operation type: LATEST PARTITION')
+    }
+    const partitioned = {
+      ...postgresqlDialect,
+      latestPartition: (path: readonly string[], name: string) => `SELECT MAX(${name}) FROM ${path.join('.')}`,
+    }
+    expect(where(filter('order_date', 'LATEST PARTITION'), partitioned)).toBe(
+      '"order_date" = (SELECT MAX(order_date) FROM sales)',
+    )
+  })
+
+  test('a range without text and a comparison without value are refused', () => {
+    for (const query of [filter('order_date', 'TEMPORAL_RANGE', ['2024']), filter('country', 'REGEX', null)]) {
+      expect(() => text(query)).toThrow('Must specify a value for filters with comparison operators')
+    }
+  })
+
+  test('text is bound, numbers are written out, and a long list is bound as one text', () => {
     expect(statement(filter('country', 'IN', ['a', 'b']), postgresqlDialect)).toMatchObject({ params: ['a', 'b'] })
     expect(statement(filter('country', 'IN', ['a', 'b']), postgresqlDialect).sql).toContain('IN ($1, $2)')
     expect(statement(filter('amount', '>', 1.5)).params).toEqual([])
@@ -244,7 +270,8 @@ describe('filters', () => {
         Array.from({ length: 101 }, (_, i) => `v${i}`),
       ),
     )
-    expect([many.params, many.sql]).toEqual([[], many.text])
+    expect(many.sql).toContain('"country" IN (SELECT value FROM json_each(?))')
+    expect(JSON.parse(String(many.params[0]))).toHaveLength(101)
   })
 
   test('conditions are joined in order: filters, row level security, free SQL', () => {
