@@ -20,10 +20,14 @@ const CLAUSE_WORDS = new Set(['FROM', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMI
 
 /**
  * Checks that `text` is one scalar expression that stays within its brackets and holds no query, and returns it without
- * comments. This is a check of tokens, exact about strings and quotes and deliberately strict about words: what it lets
+ * comments. With `queries` there may be sub-queries, in brackets. This is a check of tokens, exact about strings and quotes and deliberately strict about words: what it lets
  * pass cannot become more than an expression once put in brackets. Throws ExpressionError.
  */
-export function checkedExpression(text: string, dialect: string): string {
+export function checkedExpression(
+  text: string,
+  dialect: string,
+  { queries = false }: { readonly queries?: boolean } = {},
+): string {
   const tokens = readTokens(text, dialect)
   if (tokens.length === 0) throw new ExpressionError('empty')
   let depth = 0
@@ -36,7 +40,7 @@ export function checkedExpression(text: string, dialect: string): string {
     if (token.kind === 'parameter') throw new ExpressionError('unreadable')
     if (token.kind !== 'word' || tokens[i - 1]?.text === '.') continue
     const word = token.text.toUpperCase()
-    if (QUERY_WORDS.has(word) && !isColumnLike(tokens, i, word)) {
+    if (QUERY_WORDS.has(word) && !isColumnLike(tokens, i, word) && !(queries && depth > 0 && word !== 'INTO')) {
       throw new ExpressionError(word === 'INTO' ? 'unreadable' : 'subquery')
     }
     if (depth === 0 && CLAUSE_WORDS.has(word)) throw new ExpressionError('unreadable')

@@ -1,5 +1,6 @@
+import { placeSites } from './placed-sites.ts'
 import { isReadOnly, mainVerb, splitStatements, type StatementText } from './statements.ts'
-import type { TableReference } from './tables.ts'
+import { distinctTables, tableSites, type TableReference } from './tables.ts'
 import { positionAt, SqlTextError } from './tokens.ts'
 
 /** A statement as far as it could be understood. */
@@ -20,11 +21,13 @@ export interface ParsedStatement extends StatementText {
  */
 export async function parseStatements(source: string, dialect: string): Promise<readonly ParsedStatement[]> {
   const pieces = splitStatements(source, dialect)
-  const [{ syntaxTrees }, { tablesIn }] = await Promise.all([import('./parser.ts'), import('./tables.ts')])
+  const { syntaxTrees } = await import('./parser.ts')
   return pieces.map((piece) => {
     const common = { ...piece, verb: mainVerb(piece.tokens), readOnly: isReadOnly(piece) }
     try {
-      return { ...common, tables: tablesIn(syntaxTrees(piece.text, dialect)), problem: null }
+      const sites = tableSites(syntaxTrees(piece.text, dialect), dialect)
+      if (common.readOnly) placeSites(sites, piece, dialect)
+      return { ...common, tables: distinctTables(sites), problem: null }
     } catch (error) {
       if (!(error instanceof SqlTextError)) throw error
       return { ...common, tables: null, problem: inSource(error, source, piece) }

@@ -1,3 +1,5 @@
+import type { Position } from './positions.ts'
+
 /** A table as a statement names it; what it leaves out is null. */
 export interface TableReference {
   readonly catalog: string | null
@@ -5,68 +7,151 @@ export interface TableReference {
   readonly table: string
 }
 
+/** A name in a syntax tree, with the place where it begins. */
+export interface Identifier {
+  readonly value: string
+  readonly quoted: boolean
+  readonly start: Position
+}
+
+/** One place of a statement where a table is named. */
+export interface TableSite {
+  readonly reference: TableReference
+  readonly name: readonly Identifier[]
+  /** True where the name is that of a common table expression in sight. */
+  readonly isDefined: boolean
+  /** What stands in FROM; null where a statement names a table in another way. */
+  readonly factor: TableFactor | null
+}
+
+interface TableFactor {
+  readonly alias: Identifier | null
+  /** False where the alias might also be a word that the parser took for one. */
+  readonly explicitAlias: boolean
+  /** Samples, index hints, partitions: anything but a name and its alias. */
+  readonly extended: boolean
+}
+
 type Node = Readonly<Record<string, unknown>>
 
 /**
- * Every table that a syntax tree reads or writes, once each. Names of common table expressions count as tables only
- * outside the query that defines them.
+ * The tables of these places, once each. Names of common table expressions count as tables only outside the query that
+ * defines them.
  */
-export function tablesIn(tree: unknown): readonly TableReference[] {
+export function distinctTables(sites: readonly TableSite[]): readonly TableReference[] {
   const found = new Map<string, TableReference>()
-  visit(tree, new Set(), (name) => found.set(JSON.stringify(Object.values(name)), name))
+  for (const { reference, isDefined } of sites) {
+    if (!isDefined) found.set(JSON.stringify(Object.values(reference)), reference)
+  }
   return [...found.values()]
 }
 
-function visit(node: unknown, defined: ReadonlySet<string>, add: (reference: TableReference) => void): void {
+/** Every place of a syntax tree that names a table or common table expression, in the order of the tree. */
+export function tableSites(tree: unknown, dialect: string): readonly TableSite[] {
+  const sites: TableSite[] = []
+  visit(tree, { defined: new Set(), fold: FOLDS[dialect] ?? exact, dialect, add: (site) => sites.push(site) })
+  return sites
+}
+
+interface Walk {
+  readonly defined: ReadonlySet<string>
+  readonly fold: (name: Identifier) => string
+  readonly dialect: string
+  readonly add: (site: TableSite) => void
+}
+
+/**
+ * Two names are the same only where the engine surely agrees: taking a table for a common table expression would hide
+ * it. PostgreSQL folds the ASCII letters of unquoted names.
+ */
+const exact = ({ value }: Identifier) => value
+const FOLDS: Readonly<Record<string, (name: Identifier) => string>> = {
+  postgresql: ({ value, quoted }) => (quoted ? value : value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())),
+}
+
+/** Calls in FROM that are surely no tables; SQLite also takes a virtual table for a function. */
+const SQLITE_FUNCTIONS = /^(?:json_each|json_tree|jsonb_each|jsonb_tree|generate_series|pragma_\w+)$/i
+const SQLITE = new Set(['edge', 'd1', 'sqlite'])
+
+function visit(node: unknown, walk: Walk): void {
   if (Array.isArray(node)) {
-    for (const item of node) visit(item, defined, add)
+    for (const item of node) visit(item, walk)
     return
   }
   if (!isNode(node)) return
-  for (const name of namesOf(node)) if (!isDefined(name, defined)) add(reference(name))
+  for (const { name, factor } of namesOf(node, walk.dialect)) {
+    const [first] = name
+    const isDefined = name.length === 1 && first !== undefined && walk.defined.has(walk.fold(first))
+    walk.add({ reference: referenceOf(name), name, isDefined, factor })
+  }
   const { with: clause, ...rest } = node
-  const scope = isNode(clause) ? visitDefinitions(clause, defined, add) : defined
-  for (const value of Object.values(rest)) visit(value, scope, add)
+  const scope = isNode(clause) ? { ...walk, defined: visitDefinitions(clause, walk) } : walk
+  for (const value of Object.values(rest)) visit(value, scope)
 }
 
 /**
  * A common table expression sees those before it, and itself only when recursive: in `WITH a AS (SELECT * FROM a)` the
  * inner `a` is a table. Answers the names that the query below may use.
  */
-function visitDefinitions(
-  clause: Node,
-  defined: ReadonlySet<string>,
-  add: (reference: TableReference) => void,
-): ReadonlySet<string> {
+function visitDefinitions(clause: Node, walk: Walk): ReadonlySet<string> {
   const expressions = Array.isArray(clause['cte_tables']) ? clause['cte_tables'].filter(isNode) : []
-  const names = expressions.map((expression) => {
-    const alias = expression['alias']
-    return isNode(alias) ? folded(alias['name']) : ''
+  const names = expressions.flatMap(({ alias }) => {
+    const name = isNode(alias) ? identifier(alias['name']) : null
+    return name ? [walk.fold(name)] : []
   })
-  let scope = new Set(clause['recursive'] === true ? [...defined, ...names] : defined)
+  let defined = new Set(clause['recursive'] === true ? [...walk.defined, ...names] : walk.defined)
   for (const [at, expression] of expressions.entries()) {
-    visit(expression, scope, add)
-    scope = new Set([...scope, names[at] ?? ''])
+    visit(expression, { ...walk, defined })
+    defined = new Set([...defined, names[at] ?? ''])
   }
-  return scope
+  return defined
 }
 
 /** Statements that name what they change outside of FROM. */
 const NAMING = ['CreateTable', 'CreateView', 'AlterTable', 'Truncate', 'Drop', 'Copy', 'Analyze'] as const
 
+type Naming = Pick<TableSite, 'name' | 'factor'>
+
 /** Names of tables that stand at this very node: under `Table` in FROM, or where statements that write name them. */
-function namesOf(node: Node): readonly (readonly Node[])[] {
-  const factor = node['Table']
-  const called = isNode(factor) && (factor['args'] === undefined || factor['args'] === null) ? [factor['name']] : []
+function namesOf(node: Node, dialect: string): readonly Naming[] {
   const statements = NAMING.flatMap((kind) => {
     const statement = node[kind]
     return isNode(statement)
       ? [statement['name'], ...listed(statement['names']), ...listed(statement['table_names'])]
       : []
   })
-  return [...called, node['TableName'], node['table_name'], ...statements]
-    .map(identifiers)
-    .filter((parts) => parts.length > 0)
+  const elsewhere = [node['TableName'], node['table_name'], node['parent_name'], node['obj_name'], ...statements].map((name) => ({
+    name: identifiers(name),
+    factor: null,
+  }))
+  return [...factorOf(node['Table'], dialect), ...elsewhere].filter(({ name }) => name.length > 0)
+}
+
+const PLAIN_PARTS = new Set(['name', 'alias'])
+
+function factorOf(factor: unknown, dialect: string): readonly Naming[] {
+  if (!isNode(factor)) return []
+  const name = identifiers(factor['name'])
+  const isCall = factor['args'] !== undefined && factor['args'] !== null
+  if (isCall) {
+    const mayBeTable = SQLITE.has(dialect) && !SQLITE_FUNCTIONS.test(name.at(-1)?.value ?? '')
+    return mayBeTable ? [{ name, factor: null }] : []
+  }
+  const alias = isNode(factor['alias']) ? factor['alias'] : null
+  return [
+    {
+      name,
+      factor: {
+        alias: alias ? identifier(alias['name']) : null,
+        explicitAlias: alias?.['explicit'] === true,
+        extended: Object.entries(factor).some(([part, value]) => !PLAIN_PARTS.has(part) && !isAbsent(value)),
+      },
+    },
+  ]
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
 }
 
 function listed(value: unknown): readonly unknown[] {
@@ -75,28 +160,29 @@ function listed(value: unknown): readonly unknown[] {
     : []
 }
 
-function isDefined(name: readonly Node[], defined: ReadonlySet<string>): boolean {
-  return name.length === 1 && defined.has(folded(name[0]))
-}
-
-function reference(name: readonly Node[]): TableReference {
-  const [table = '', schema = null, catalog = null] = name.map((part) => String(part['value'])).toReversed()
+function referenceOf(name: readonly Identifier[]): TableReference {
+  const [table = '', schema = null, catalog = null] = name.map(({ value }) => value).toReversed()
   return { catalog, schema, table }
 }
 
-/** Unquoted names are equal in any case, quoted ones only as they are written. */
-function folded(identifier: unknown): string {
-  if (!isNode(identifier)) return ''
-  const text = String(identifier['value'])
-  return identifier['quote_style'] ? text : text.toLowerCase()
-}
-
-function identifiers(name: unknown): readonly Node[] {
+/** The names of a dotted path as the tree writes it; empty when it is none. */
+function identifiers(name: unknown): readonly Identifier[] {
   if (!Array.isArray(name)) return []
   return name.flatMap((part: unknown) => {
-    const identifier = isNode(part) ? (part['Identifier'] ?? part) : null
-    return isNode(identifier) && typeof identifier['value'] === 'string' ? [identifier] : []
+    const found = identifier(isNode(part) ? (part['Identifier'] ?? part) : null)
+    return found ? [found] : []
   })
+}
+
+function identifier(node: unknown): Identifier | null {
+  if (!isNode(node) || typeof node['value'] !== 'string') return null
+  const span = isNode(node['span']) && isNode(node['span']['start']) ? node['span']['start'] : {}
+  const { line, column } = span
+  return {
+    value: node['value'],
+    quoted: Boolean(node['quote_style']),
+    start: { line: typeof line === 'number' ? line : 0, column: typeof column === 'number' ? column : 0 },
+  }
 }
 
 function isNode(value: unknown): value is Node {
