@@ -32,6 +32,7 @@ import { meRoutes } from './routes/me.ts'
 import { menuRoutes } from './routes/menu.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 import { queryRoutes } from './routes/query.ts'
+import { rowLevelSecurityRoutes } from './routes/row-level-security.ts'
 import { savedQueryRoutes } from './routes/saved-query.ts'
 import { securityRoutes } from './routes/security.ts'
 import { shellRoutes } from './routes/shell.ts'
@@ -92,6 +93,7 @@ app.route('/', sqlTabTextRoutes)
 app.route('/', tabStateRoutes)
 app.route('/', queryRoutes)
 app.route('/', savedQueryRoutes)
+app.route('/', rowLevelSecurityRoutes)
 
 app.route('/', openapiRoutes(app))
 // Answers every other address: nothing may be mounted after it.

@@ -1,3 +1,15 @@
+import type { GuestRule } from './row-level.ts'
+
+/** What the token of somebody who sees an embedded dashboard opens. */
+export interface GuestGrant {
+  readonly dashboardIds: ReadonlySet<number>
+  /** Charts of these dashboards. */
+  readonly chartIds: ReadonlySet<number>
+  /** Datasets of these charts. */
+  readonly datasetIds: ReadonlySet<number>
+  readonly rules: readonly GuestRule[]
+}
+
 /** Who is calling, resolved once a request by worker/auth and passed by value to everything that decides. */
 export interface Principal {
   readonly kind: 'user' | 'guest' | 'anonymous'
@@ -10,6 +22,8 @@ export interface Principal {
   readonly roles: readonly { readonly id: number; readonly name: string }[]
   /** Permission pairs as written by `pair`. */
   readonly permissions: ReadonlySet<string>
+  /** Of guests only. */
+  readonly guest?: GuestGrant
 }
 
 /** The text under which a permission pair stands in `Principal.permissions`: `can_read on Chart`. */

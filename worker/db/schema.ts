@@ -243,6 +243,61 @@ export const dataset_owners = sqliteTable(
   (t) => [primaryKey({ columns: [t.dataset_id, t.user_id] })],
 )
 
+// Row level security --------------------------------------------------------------------------------------------------
+
+export const row_level_rules = sqliteTable('row_level_rules', {
+  id: id(),
+  name: text('name').notNull().unique(),
+  description: text('description'),
+  filter_type: text('filter_type', { enum: ['Regular', 'Base'] }).notNull(),
+  /** Rules of one key are joined by OR; rules without one, and the groups, by AND. */
+  group_key: text('group_key'),
+  clause: text('clause').notNull(),
+  ...audit,
+})
+
+export const row_level_rule_datasets = sqliteTable(
+  'row_level_rule_datasets',
+  {
+    rule_id: integer('rule_id').notNull().references(() => row_level_rules.id, { onDelete: 'cascade' }),
+    dataset_id: integer('dataset_id').notNull().references(() => datasets.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.rule_id, t.dataset_id] }), index('row_level_rule_datasets_dataset').on(t.dataset_id)],
+)
+
+export const row_level_rule_roles = sqliteTable(
+  'row_level_rule_roles',
+  {
+    rule_id: integer('rule_id').notNull().references(() => row_level_rules.id, { onDelete: 'cascade' }),
+    role_id: integer('role_id').notNull().references(() => roles.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.rule_id, t.role_id] })],
+)
+
+// Annotations ---------------------------------------------------------------------------------------------------------
+
+export const annotation_layers = sqliteTable('annotation_layers', {
+  id: id(),
+  name: text('name').notNull().unique(),
+  descr: text('descr'),
+  ...audit,
+})
+
+export const annotations = sqliteTable(
+  'annotations',
+  {
+    id: id(),
+    layer_id: integer('layer_id').notNull().references(() => annotation_layers.id),
+    short_descr: text('short_descr').notNull(),
+    long_descr: text('long_descr'),
+    start_dttm: instant('start_dttm').notNull(),
+    end_dttm: instant('end_dttm').notNull(),
+    json_metadata: text('json_metadata'),
+    ...audit,
+  },
+  (t) => [uniqueIndex('annotations_short_descr').on(t.layer_id, t.short_descr)],
+)
+
 // Charts and dashboards -----------------------------------------------------------------------------------------------
 
 export const charts = sqliteTable(

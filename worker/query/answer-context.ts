@@ -61,7 +61,8 @@ function prepareAll(context: QueryContext, scope: AnswerScope): readonly Prepare
 }
 
 async function queryRun(queries: readonly PreparedQuery[], scope: AnswerScope): Promise<QueryRun> {
-  const run: QueryRun = { ...scope, predicates: rowLevelPredicates(scope.principal, scope.dataset), totals: null }
+  const predicates = await rowLevelPredicates(scope.principal, scope.dataset, scope.engine.dialect.name)
+  const run: QueryRun = { ...scope, predicates, totals: null }
   return { ...run, totals: await contributionTotals(queries, run) }
 }
 
@@ -133,7 +134,7 @@ async function cachedAnswer(
     const result = await runQuery(query, run)
     const json = query.resultType === 'results' ? resultsAnswerJson(result) : fullAnswerJson(result, hideQuery)
     const cachedAt = now.getTime()
-    return { json, datasetId: dataset.id, cachedAt, expiresAt: cachedAt + timeout * 1000 }
+    return { json, datasetId: dataset.id, predicates: run.predicates, cachedAt, expiresAt: cachedAt + timeout * 1000 }
   }
   if (timeout === CACHE_OFF) return present(query, null, timeout, false, await compute())
   const key = await cacheKey(query, hideQuery, scope, run)

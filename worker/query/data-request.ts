@@ -12,6 +12,7 @@ import { CatalogueMemory } from './catalogue-memory.ts'
 import { findChartCacheTimeout, findDatasetId, loadDataset } from './load-dataset.ts'
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
 import type { QueryContext } from './query-context.ts'
+import { rowLevelPredicates } from './row-level.ts'
 
 /** What a request for data brings along. */
 export interface DataCaller {
@@ -67,6 +68,12 @@ export class DataRequest {
     const known = this.#datasets.get(key) ?? this.#readDataset(id)
     this.#datasets.set(key, known)
     return known
+  }
+
+  /** Whether exactly these row level security conditions bind the caller. */
+  async isBoundBy(predicates: readonly string[], dataset: Dataset): Promise<boolean> {
+    const own = await rowLevelPredicates(this.#caller.principal, dataset, dataset.database.backend)
+    return own.length === predicates.length && own.every((predicate, i) => predicate === predicates[i])
   }
 
   async engine({ database }: Dataset): Promise<Engine> {

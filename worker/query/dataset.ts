@@ -1,4 +1,5 @@
 import type { DatasetSubject } from '../access/data-scope.ts'
+import type { RestrictedDataset, RowLevelRule } from '../access/row-level.ts'
 import type { GenericType } from '../engine/engine.ts'
 import type { databases } from '../db/schema.ts'
 
@@ -49,6 +50,10 @@ export interface Dataset {
   readonly metrics: readonly DatasetMetric[]
   readonly database: DatabaseRow
   readonly ownerIds: readonly number[]
+  /** Row level security rules that name it. */
+  readonly rules: readonly RowLevelRule[]
+  /** Every dataset of its database that rules name. */
+  readonly restricted: readonly RestrictedDataset[]
 }
 
 /** The dataset as the rules of access see it. */

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Catalogue } from '../db/client.ts'
 import { charts, databases, dataset_columns, dataset_metrics, dataset_owners, datasets } from '../db/schema.ts'
 import { GenericType } from '../engine/engine.ts'
+import { readRestricted, restrictedDatasets } from '../db/row-level-rules.ts'
 import type { Dataset, DatasetColumn } from './dataset.ts'
 
 /** Loads a dataset with its columns, metrics and database in one round trip. Null when it does not exist. */
 export async function loadDataset(db: Catalogue, id: number): Promise<Dataset | null> {
-  const [found, columns, metrics, foundDatabases, owners] = await db.batch([
+  const [found, columns, metrics, foundDatabases, owners, rules] = await db.batch([
     db.select().from(datasets).where(eq(datasets.id, id)),
     db.select().from(dataset_columns).where(eq(dataset_columns.dataset_id, id)).orderBy(dataset_columns.id),
     db.select().from(dataset_metrics).where(eq(dataset_metrics.dataset_id, id)).orderBy(dataset_metrics.id),
@@ -15,10 +16,12 @@ export async function loadDataset(db: Catalogue, id: number): Promise<Dataset | 
       .from(databases)
       .where(sql`${databases.id} = (SELECT database_id FROM datasets WHERE id = ${id})`),
     db.select({ userId: dataset_owners.user_id }).from(dataset_owners).where(eq(dataset_owners.dataset_id, id)),
+    restrictedDatasets(db, sql`(SELECT database_id FROM datasets AS asked WHERE asked.id = ${id})`),
   ])
   const row = found[0]
   const database = foundDatabases[0]
   if (!row || !database) return null
+  const restricted = rules.map(readRestricted)
   return {
     id: row.id,
     uuid: row.uuid,
@@ -43,6 +46,8 @@ export async function loadDataset(db: Catalogue, id: number): Promise<Dataset | 
     })),
     database,
     ownerIds: owners.map(({ userId }) => userId),
+    rules: restricted.find((dataset) => dataset.id === id)?.rules ?? [],
+    restricted,
   }
 }
 

@@ -45,6 +45,8 @@ export const QUERY_MESSAGES = {
   invalidDatasourceType: (type: string) => `Invalid datasource type: ${type}`,
   datasourceMissing: 'Datasource does not exist',
   columnMissing: (column: string) => `Column name ${column} does not exist`,
+  rowLevelRuleInvalid:
+    'A row level security rule of this dataset is not a valid condition. Please ask an administrator to correct it.',
   unexpectedTimeRange: (reason: string) => `Unexpected time range: ${reason}`,
 } as const
 

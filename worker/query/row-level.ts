@@ -1,11 +1,57 @@
+import { bindingClauses, type RowLevelRule } from '../access/row-level.ts'
 import type { Principal } from '../access/principal.ts'
-import type { Dataset } from './dataset.ts'
+import { ExpressionError } from '../sql/expression.ts'
+import { checkedPredicate } from '../sql/predicate.ts'
+import { QUERY_MESSAGES, QueryError } from './messages.ts'
 
 /**
- * The conditions that rows of a dataset must hold to be seen by a principal, as SQL texts that are ANDed. Every path
- * that returns rows calls this one function, and its result is part of every cache key. There are no row level security
- * rules in the catalogue yet, so nobody is restricted.
+ * The conditions that rows of a dataset must hold to be seen by a principal, as SQL texts in brackets that are ANDed.
+ * Every path that returns rows calls this one function, and its result is part of every cache key. A rule that cannot
+ * be read stops the query: it is never left out. Throws QueryError.
  */
-export function rowLevelPredicates(_principal: Principal, _dataset: Dataset): readonly string[] {
-  return []
+export async function rowLevelPredicates(
+  principal: Principal,
+  dataset: { readonly id: number; readonly rules: readonly RowLevelRule[] },
+  dialect: string,
+): Promise<readonly string[]> {
+  const groups = bindingClauses(principal, dataset)
+  return await Promise.all(
+    groups.map(async (clauses) => {
+      const parts = await Promise.all(clauses.map((clause) => predicate(clause, dialect)))
+      return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' OR ')})`
+    }),
+  )
+}
+
+async function predicate(clause: string, dialect: string): Promise<string> {
+  const text = await rendered(clause)
+  try {
+    return `(${checkedPredicate(text, dialect)})`
+  } catch (error) {
+    if (error instanceof ExpressionError) throw new QueryError(QUERY_MESSAGES.rowLevelRuleInvalid)
+    throw error
+  }
+}
+
+/**
+ * Whether a clause can be put in brackets and stays there. What its templates will say is not known yet: they count as
+ * one name, and the text they make is checked when it is used.
+ */
+export function isClause(clause: string, dialect: string): boolean {
+  const text = clause.replaceAll(/\{#.*?#\}|\{%.*?%\}/gs, ' ').replaceAll(/\{\{.*?\}\}/gs, 'x')
+  try {
+    checkedPredicate(text, dialect)
+    return true
+  } catch (error) {
+    if (error instanceof ExpressionError) return false
+    throw error
+  }
+}
+
+const TEMPLATE = /\{[{%#]/
+
+/** The one place where templates in clauses become text. */
+async function rendered(clause: string): Promise<string> {
+  if (!TEMPLATE.test(clause)) return clause
+  throw new QueryError(QUERY_MESSAGES.rowLevelRuleInvalid)
 }

@@ -7,6 +7,13 @@ export const CHART_MESSAGES = {
   dashboardsForbidden: 'Changing one or more of these dashboards is forbidden',
 } as const
 
+export const ROW_LEVEL_MESSAGES = {
+  nameTaken: 'Must be unique',
+  datasetMissing: 'Datasource does not exist',
+  rolesMissing: 'Some roles do not exist',
+  clauseInvalid: 'Must be one condition: brackets and quotes closed, no second statement.',
+} as const
+
 export const WARM_UP_MESSAGES = {
   chartMissing: 'Chart not found',
   tableMissing: 'The provided table was not found in the provided database',

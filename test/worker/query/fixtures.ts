@@ -36,6 +36,8 @@ export function sales(change: Partial<Dataset> = {}): Dataset {
     version: 1,
     changedOn: 0,
     ownerIds: [],
+    rules: [],
+    restricted: [],
     columns: [
       column('order_date', 'TIMESTAMP', 2),
       column('country', 'TEXT', 1),

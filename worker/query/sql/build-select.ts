@@ -26,7 +26,7 @@ export interface SelectInput {
   /** The query whose rows rank the series, where it is another: a comparison shows the series of the main time. */
   readonly ranked?: PreparedQuery
   readonly scope: SqlScope
-  /** Row level security: conditions that every path to this dataset's rows must hold. */
+  /** Row level security: checked conditions, in brackets, that every path to this dataset's rows must hold. */
   readonly predicates: readonly string[]
 }
 
@@ -85,7 +85,7 @@ export function conditions({ query, scope, predicates }: SelectInput): Sql[] {
     ...query.filters
       .filter((filter) => isKnownFilter(filter, scope))
       .map((filter) => filterCondition(filter, scope, filter.op === 'TEMPORAL_RANGE' ? query.boundsOf(filter) : null)),
-    ...predicates.map((predicate) => sql.raw(`(${userExpression(predicate, dialect)})`)),
+    ...predicates.map((predicate) => sql.raw(predicate)),
     query.where ? sql.raw(`(${userExpression(query.where, dialect)})`) : null,
     query.applyFetchValuesPredicate && dataset.fetchValuesPredicate
       ? sql.raw(`(${userExpression(dataset.fetchValuesPredicate, dialect)})`)

@@ -76,6 +76,8 @@ function datasetOf(chart: Chart): Dataset {
     version: 1,
     changedOn: 0,
     ownerIds: [],
+    rules: [],
+    restricted: [],
     columns: (file.columns ?? []).map((column) => {
       const row = columnRow(column, 1, (type) => edgeDialect.genericType(type))
       return {

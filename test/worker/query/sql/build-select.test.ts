@@ -280,7 +280,7 @@ describe('filters', () => {
       extras: { where: 'amount > 1 OR amount IS NULL', having: 'COUNT(*) > 2' },
       metrics: [sum],
     }
-    const sql = text(query, edgeDialect, sales(), ['owner = 7'])
+    const sql = text(query, edgeDialect, sales(), ['(owner = 7)'])
     expect(sql).toContain(`WHERE "country" = 'FR' AND (owner = 7) AND (amount > 1 OR amount IS NULL)\nGROUP BY`)
     expect(sql).toContain('HAVING (COUNT(*) > 2)')
   })
