@@ -146,6 +146,10 @@ export interface Dialect {
   valuesOfJson?(json: string): string
   /** A date-time made of a column that counts seconds or milliseconds since 1970. */
   epochToDateTime(expression: string, unit: 's' | 'ms'): string
+  /** A date-time moved by whole seconds. */
+  addSeconds(expression: string, seconds: number): string
+  /** What the clocks of an IANA zone show at an instant; absent where the engine knows no zones of its own. */
+  inTimeZone?(expression: string, zone: string, nativeType: string): string
   genericType(nativeType: string): GenericType
 }
 

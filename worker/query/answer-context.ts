@@ -12,6 +12,7 @@ import { fullAnswerJson, resultsAnswerJson, type QueryResult } from './response.
 import { rowLevelPredicates } from './row-level.ts'
 import { queryText, runQuery, type QueryRun } from './run-query.ts'
 import { singleFlight } from './single-flight.ts'
+import { findTimeZone } from './time/time-zone.ts'
 
 /** What answering needs from the request around it. */
 export interface AnswerScope {
@@ -49,9 +50,11 @@ function prepareAll(context: QueryContext, scope: AnswerScope): readonly Prepare
   const started = performance.now()
   const resultType = context.result_type ?? 'full'
   const serverPagination = context.form_data?.['server_pagination'] === true
+  const zone = context.time_zone ?? scope.dataset.timeZone
   const prepared = context.queries.map((query) =>
     prepareQuery(query, scope.dataset, {
       now: scope.now,
+      zone: zone ? findTimeZone(zone) : null,
       resultType: query.result_type ?? resultType,
       serverPagination,
     }),
@@ -186,5 +189,5 @@ async function cacheKey(
 ): Promise<string> {
   const ranges = query.filters.map((filter) => (filter.op === 'TEMPORAL_RANGE' ? query.boundsOf(filter) : null))
   const source = [dataset.uuid, dataset.version, dataset.changedOn, dataset.database.uuid, dataset.database.changed_on]
-  return hashKey([source, query, ranges, run.predicates, run.totals, hideQuery])
+  return hashKey([source, { ...query, zone: query.zone?.name }, ranges, run.predicates, run.totals, hideQuery])
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { buildQueryContext } from '../../app/charts/queries.ts'
 import type { Catalogue } from '../db/client.ts'
 import { charts } from '../db/schema.ts'
+import { parseJson } from './json.ts'
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
 
 const paramsSchema = z.record(z.string(), z.unknown())
@@ -23,13 +24,5 @@ export async function storedContext(db: Catalogue, chartId: number): Promise<unk
   } catch (error) {
     // What the settings lack is told by the chart kind; there is nothing else that could fail here.
     throw new QueryError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -40,8 +40,10 @@ export interface Dataset {
   readonly sql: string | null
   readonly mainTemporalColumn: string | null
   readonly alwaysFilterMainTemporal: boolean
-  /** Hours added to every instant of the result. */
+  /** Hours added to every instant of the result, unless a time zone is asked for. */
   readonly hourOffset: number
+  /** IANA name of the zone whose days its queries follow when the request names none (`time_zone` of `extra`). */
+  readonly timeZone: string | null
   readonly cacheTimeout: number | null
   readonly fetchValuesPredicate: string | null
   readonly version: number

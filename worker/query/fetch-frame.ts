@@ -3,11 +3,13 @@ import type { ServerTiming } from '../http/timing.ts'
 import { findColumn, type Dataset } from './dataset.ts'
 import type { Frame, FrameColumn } from './frame.ts'
 import { toEpochMs } from './instants.ts'
-import { columnLabel, isBaseAxis, TIMESTAMP_LABEL } from './labels.ts'
+import { columnLabel, isBaseAxis, metricLabel, TIMESTAMP_LABEL } from './labels.ts'
 import { STATEMENT_TIMEOUT_MS } from './limits.ts'
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
 import type { PreparedQuery } from './prepare-query.ts'
 import type { Statement } from './sql/compile.ts'
+import { isInstant } from './sql/zones.ts'
+import { clockTime } from './time/time-zone.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -64,13 +66,41 @@ function toColumn(
     const known = type ?? storedBoolean(label, query, dataset)
     return { key: [label], type: known, values: values.map(READERS[known ?? GenericType.String]) }
   }
-  const shift = dataset.hourOffset * HOUR_MS
+  const shown = shownTime(label, query, dataset)
   const instants = values.map((value) => {
     const ms = toEpochMs(value, format)
-    return ms === null ? value : ms + shift
+    return ms === null ? value : shown(ms)
   })
   const readable = instants.every((value) => value === null || typeof value === 'number')
   return { key: [label], type: readable ? GenericType.Temporal : type, values: instants }
+}
+
+/** A zone's clocks, or the dataset's offset where no zone is asked for; a grain has been applied to clock times. */
+function shownTime(label: string, query: PreparedQuery, dataset: Dataset): (ms: number) => number {
+  const { zone } = query
+  if (zone === null) return (ms) => ms + dataset.hourOffset * HOUR_MS
+  return isPlainInstant(label, query, dataset) ? (ms) => clockTime(ms, zone) : (ms) => ms
+}
+
+/** True for a column of instants as they are stored, and for the first or last of them. */
+function isPlainInstant(label: string, query: PreparedQuery, dataset: Dataset): boolean {
+  const isColumn = label === TIMESTAMP_LABEL || query.columns.some((column) => columnLabel(column) === label)
+  const name = isColumn ? sourceOf(label, query) : extremeOf(label, query)
+  const column = name === null ? undefined : findColumn(dataset, name)
+  return column !== undefined && isInstant(column) && !(isColumn && grainOf(label, query))
+}
+
+/** The first or last of a column of dates, which SQLite hands over as text. */
+function isNativeExtreme(label: string, query: PreparedQuery, dataset: Dataset): boolean {
+  const column = findColumn(dataset, extremeOf(label, query) ?? '')
+  return column !== undefined && column.isTemporal && !column.dateFormat
+}
+
+/** The column whose least or greatest value a metric is. */
+function extremeOf(label: string, query: PreparedQuery): string | null {
+  const metric = query.metrics?.find((candidate) => metricLabel(candidate) === label)
+  if (typeof metric !== 'object' || metric.expressionType !== 'SIMPLE') return null
+  return metric.aggregate === 'MIN' || metric.aggregate === 'MAX' ? metric.column.column_name : null
 }
 
 /** The stored format of a column of instants; null when the engine sends them as such; undefined for other columns. */
@@ -80,19 +110,28 @@ function temporalFormat(
   query: PreparedQuery,
   dataset: Dataset,
 ): string | null | undefined {
-  const isTimestamp = label === TIMESTAMP_LABEL
   const asked = query.columns.find((column) => columnLabel(column) === label)
-  const name = isTimestamp ? query.granularity : typeof asked === 'string' ? asked : asked?.sqlExpression
+  const name = sourceOf(label, query)
   const column = name ? findColumn(dataset, name) : undefined
-  const grained = isTimestamp
-    ? query.timeGrain
-    : asked && isBaseAxis(asked)
-      ? (asked.timeGrain ?? query.timeGrain)
-      : null
+  const grained = grainOf(label, query)
   // A grain makes date-times of whatever the column stores.
   if (column?.isTemporal) return grained ? null : column.dateFormat
-  if (type === GenericType.Temporal) return null
+  if (type === GenericType.Temporal || isNativeExtreme(label, query, dataset)) return null
   return asked && isBaseAxis(asked) && grained ? null : undefined
+}
+
+/** The dataset's column that a column of the result is made of. */
+function sourceOf(label: string, query: PreparedQuery): string | null {
+  if (label === TIMESTAMP_LABEL) return query.granularity
+  const asked = query.columns.find((column) => columnLabel(column) === label)
+  return typeof asked === 'string' ? asked : (asked?.sqlExpression ?? null)
+}
+
+function grainOf(label: string, query: PreparedQuery): string | null {
+  if (label === TIMESTAMP_LABEL) return query.timeGrain
+  const asked = query.columns.find((column) => columnLabel(column) === label)
+  if (typeof asked === 'string') return asked === query.granularity ? query.timeGrain : null
+  return asked && isBaseAxis(asked) ? (asked.timeGrain ?? query.timeGrain) : null
 }
 
 /** SQLite has no booleans: a column declared as one holds 0 and 1. */

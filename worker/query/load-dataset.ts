@@ -1,9 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Catalogue } from '../db/client.ts'
 import { charts, databases, dataset_columns, dataset_metrics, dataset_owners, datasets } from '../db/schema.ts'
 import { GenericType } from '../engine/engine.ts'
 import { readRestricted, restrictedDatasets } from '../db/row-level-rules.ts'
 import type { Dataset, DatasetColumn } from './dataset.ts'
+import { parseJson } from './json.ts'
+import { findTimeZone } from './time/time-zone.ts'
+
+const datasetExtra = z.object({ time_zone: z.string() })
 
 /** Loads a dataset with its columns, metrics and database in one round trip. Null when it does not exist. */
 export async function loadDataset(db: Catalogue, id: number): Promise<Dataset | null> {
@@ -32,6 +37,7 @@ export async function loadDataset(db: Catalogue, id: number): Promise<Dataset | 
     mainTemporalColumn: row.main_dttm_col,
     alwaysFilterMainTemporal: row.always_filter_main_dttm,
     hourOffset: row.offset,
+    timeZone: timeZoneOf(row.extra),
     cacheTimeout: row.cache_timeout,
     fetchValuesPredicate: row.fetch_values_predicate,
     version: row.version,
@@ -49,6 +55,11 @@ export async function loadDataset(db: Catalogue, id: number): Promise<Dataset | 
     rules: restricted.find((dataset) => dataset.id === id)?.rules ?? [],
     restricted,
   }
+}
+
+function timeZoneOf(extra: string | null): string | null {
+  const known = datasetExtra.safeParse(parseJson(extra))
+  return known.success && findTimeZone(known.data.time_zone) ? known.data.time_zone : null
 }
 
 function toColumn(column: typeof dataset_columns.$inferSelect): DatasetColumn {

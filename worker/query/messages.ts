@@ -11,6 +11,7 @@ export const QUERY_MESSAGES = {
   emptyQueryResult: 'Empty query result',
   cacheLoadFailed: 'Error loading data from cache',
   notNegative: (field: string) => `\`${field}\` must be greater than or equal to 0`,
+  unknownTimeZone: 'Not a known time zone.',
   emptyQuery: 'Empty query?',
   emptyFilterList: 'Filter value list cannot be empty',
   comparisonNeedsValue: 'Must specify a value for filters with comparison operators',

@@ -13,6 +13,7 @@ import type {
 } from './query-context.ts'
 import { resolveTimeRange, type TimeBounds, type TimeRangeOptions } from './time/time-range.ts'
 import { TimeRangeError } from './time/time-range-error.ts'
+import type { TimeZone } from './time/time-zone.ts'
 
 /** A query object with aliases folded in, defaults filled and its time range resolved. */
 export interface PreparedQuery {
@@ -24,6 +25,8 @@ export interface PreparedQuery {
   /** The column of the time range and of `__timestamp`; null when the query has none. */
   readonly granularity: string | null
   readonly timeGrain: string | null
+  /** Whose clocks show the times of the query and of its answer; null is UTC, as is. */
+  readonly zone: TimeZone | null
   readonly timeRange: string | null
   /** Bounds of the granularity column, or of the filter that stands for them in the answer. */
   readonly bounds: TimeBounds
@@ -49,6 +52,7 @@ export interface PreparedQuery {
 
 export interface PrepareOptions {
   readonly now: Date
+  readonly zone?: TimeZone | null
   readonly resultType: ResultType
   /** A table that pages on the server may ask for more rows. */
   readonly serverPagination: boolean
@@ -70,6 +74,7 @@ export function prepareQuery(input: QueryObjectInput, dataset: Dataset, options:
     : overridden.columns.filter((column) => columnLabel(column) !== TIMESTAMP_LABEL)
   const range: TimeRangeOptions = {
     now: options.now,
+    zone: options.zone,
     relativeStart: input.extras?.relative_start,
     relativeEnd: input.extras?.relative_end,
     timeShift: input.time_shift,
@@ -85,6 +90,7 @@ export function prepareQuery(input: QueryObjectInput, dataset: Dataset, options:
     filters,
     granularity,
     timeGrain: input.extras?.time_grain_sqla ?? null,
+    zone: options.zone ?? null,
     timeRange,
     bounds:
       resultType === 'samples'

@@ -15,6 +15,7 @@ import { filterName, isKnownFilter } from './sql/filters.ts'
 import { probeTemporal } from './sql/probe.ts'
 import { regexValues } from './sql/regex-values.ts'
 import { joinOffsets } from './time-offsets.ts'
+import type { TimeBounds } from './time/time-range.ts'
 
 /** What running a query needs besides the query. */
 export interface QueryRun {
@@ -61,8 +62,9 @@ export interface Fetched {
   readonly sqlText: string
 }
 
-async function fetchOne(query: PreparedQuery, ranked: PreparedQuery, scope: SqlScope, run: QueryRun): Promise<Fetched> {
+async function fetchOne(query: PreparedQuery, ranked: PreparedQuery, known: SqlScope, run: QueryRun): Promise<Fetched> {
   const started = performance.now()
+  const scope = { ...known, zone: known.zone && { ...known.zone, boundsOf: boundsByColumn([query, ranked]) } }
   const statement = compile(buildSelect({ query, ranked, scope, predicates: run.predicates }), scope.dialect)
   run.timing.add('plan', performance.now() - started)
   const labels = selectLabels(query)
@@ -77,9 +79,28 @@ async function scopeOf(query: PreparedQuery, run: QueryRun): Promise<SqlScope> {
     granularity: query.granularity,
     timeGrain: query.timeGrain,
     temporalExpressions: new Set(),
+    zone: query.zone && { zone: query.zone, boundsOf: boundsByColumn([query]) },
   }
   const temporalExpressions = await probeTemporal(query, scope, run)
   return { ...scope, temporalExpressions, regexValues: await regexValues(query, scope, run) }
+}
+
+/** The range of a column that holds all rows of the queries, as far as their time ranges tell. */
+function boundsByColumn(queries: readonly PreparedQuery[]): (column: string) => TimeBounds {
+  return (column) => {
+    const ranges = queries.map((query) => {
+      if (query.granularity === column) return query.bounds
+      const filter = query.filters.find(({ op, col }) => op === 'TEMPORAL_RANGE' && col === column)
+      return filter ? query.boundsOf(filter) : { since: null, until: null }
+    })
+    const since = ranges.map((range) => range.since?.getTime() ?? Number.NEGATIVE_INFINITY)
+    const until = ranges.map((range) => range.until?.getTime() ?? Number.POSITIVE_INFINITY)
+    return { since: finiteDate(Math.min(...since)), until: finiteDate(Math.max(...until)) }
+  }
+}
+
+function finiteDate(ms: number): Date | null {
+  return Number.isFinite(ms) ? new Date(ms) : null
 }
 
 /** Which filters took effect, by name; the time extras of a dashboard count as filters of their own. */

@@ -31,6 +31,7 @@ export function sales(change: Partial<Dataset> = {}): Dataset {
     mainTemporalColumn: 'order_date',
     alwaysFilterMainTemporal: false,
     hourOffset: 0,
+    timeZone: null,
     cacheTimeout: null,
     fetchValuesPredicate: null,
     version: 1,

@@ -48,6 +48,11 @@ export const postgresqlDialect: Dialect = {
   regexMatch: (text, pattern) => `${text} ~ ${pattern}`,
   epochToDateTime: (expression, unit) =>
     `(timestamp 'epoch' + ${unit === 's' ? expression : `(${expression} / 1000.0)`} * interval '1 second')`,
+  addSeconds: (expression, seconds) => `(${expression} + INTERVAL '${seconds} seconds')`,
+  inTimeZone: (expression, zone, nativeType) =>
+    isZoned(nativeType)
+      ? `(${expression} AT TIME ZONE ${literal(zone)})`
+      : `(${expression} AT TIME ZONE 'UTC' AT TIME ZONE ${literal(zone)})`,
   genericType,
 }
 
@@ -59,12 +64,16 @@ function literal(value: SqlValue): string {
   return value.includes('\\') ? `E${quoted.replaceAll('\\', '\\\\')}` : quoted
 }
 
+function isZoned(nativeType: string): boolean {
+  return /WITH TIME ZONE|TIMESTAMPTZ/i.test(nativeType)
+}
+
 function temporalLiteral(instant: string, nativeType: string): string {
   const [date = instant, time = '00:00:00'] = instant.split('T')
   const type = nativeType.toUpperCase()
   const midnight = /^00:00:00(\.0+)?$/.test(time)
   if (/^DATE$/.test(type) && midnight) return `DATE '${date}'`
-  if (/WITH TIME ZONE|TIMESTAMPTZ/.test(type)) return `TIMESTAMPTZ '${date} ${time}+00'`
+  if (isZoned(type)) return `TIMESTAMPTZ '${date} ${time}+00'`
   if (/CHAR|TEXT/.test(type)) return `'${date} ${time}'`
   return `TIMESTAMP '${date} ${time}'`
 }

@@ -49,6 +49,7 @@ export function sqliteDialect(name: 'edge' | 'd1', displayName: string): Dialect
     valuesOfJson: (json) => `SELECT value FROM json_each(${json})`,
     epochToDateTime: (expression, unit) =>
       `datetime(${unit === 's' ? expression : `${expression} / 1000`}, 'unixepoch')`,
+    addSeconds: (expression, seconds) => `DATETIME(${expression}, '${seconds < 0 ? '' : '+'}${seconds} seconds')`,
     genericType,
   }
 }

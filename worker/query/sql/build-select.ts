@@ -10,6 +10,7 @@ import type { QueryColumn } from '../query-context.ts'
 import type { Sql } from './compile.ts'
 import {
   alias,
+  clockColumnSql,
   columnSql,
   genericTypeOf,
   instantSql,
@@ -121,8 +122,8 @@ function selectItems(
 function timestampSql(query: PreparedQuery, scope: SqlScope): string {
   const column = findColumn(scope.dataset, query.granularity ?? '')
   if (!column) throw new QueryError(QUERY_MESSAGES.noTemporalColumn)
-  const instant = instantSql(column, scope.dialect)
-  return query.timeGrain ? withGrain(instant, query.timeGrain, scope.dialect) : instant
+  if (!query.timeGrain) return instantSql(column, scope.dialect)
+  return withGrain(clockColumnSql(column, scope), query.timeGrain, scope.dialect)
 }
 
 function orderItems(query: PreparedQuery, scope: SqlScope, items: readonly SelectItem[]) {

@@ -6,6 +6,7 @@ import { findColumn, findMetric, type Dataset, type DatasetColumn } from '../dat
 import { isColumnItem, metricLabel } from '../labels.ts'
 import { QUERY_MESSAGES, QueryError } from '../messages.ts'
 import type { OrderItem, QueryColumn, QueryFilter, QueryMetric } from '../query-context.ts'
+import { clockSql, isInstant, type ZoneScope } from './zones.ts'
 
 /** Where expressions are made: the dataset they speak of and the dialect they are written in. */
 export interface SqlScope {
@@ -16,6 +17,8 @@ export interface SqlScope {
   readonly timeGrain: string | null
   /** Free SQL on the x axis whose type was found to be temporal, by text. */
   readonly temporalExpressions: ReadonlySet<string>
+  /** Whose clocks the times of the query and its answer show; null for UTC. */
+  readonly zone: ZoneScope | null
   /** Values that hold the pattern of a REGEX filter, where the engine has no regular expressions. */
   readonly regexValues?: ReadonlyMap<QueryFilter, readonly string[]>
 }
@@ -49,6 +52,13 @@ export function instantSql(column: DatasetColumn, dialect: Dialect): string {
   return column.dateFormat === 'epoch_ms' ? dialect.epochToDateTime(sql, 'ms') : sql
 }
 
+/** The column as its zone's clocks show it, for a grain to be applied. */
+export function clockColumnSql(column: DatasetColumn, { dialect, zone }: SqlScope): string {
+  const instant = instantSql(column, dialect)
+  if (zone === null || !isInstant(column)) return instant
+  return clockSql(instant, { nativeType: column.type, name: column.name }, zone, dialect)
+}
+
 export function withGrain(sql: string, grain: string, dialect: Dialect): string {
   const grained = grainExpression(dialect.timeGrains, grain, sql)
   if (grained === null) throw new QueryError(QUERY_MESSAGES.grainUnknown(grain, dialect.name))
@@ -62,20 +72,20 @@ export function columnSql(column: QueryColumn, scope: SqlScope): ColumnExpressio
     const found = findColumn(dataset, column)
     if (!found) return { sql: bracketed(userExpression(column, dialect)), column: null }
     const grain = column === scope.granularity ? scope.timeGrain : null
-    return { sql: grained(found, grain, dialect), column: found }
+    return { sql: grained(found, grain, scope), column: found }
   }
   const found = findColumn(dataset, column.sqlExpression)
   const grain = column.columnType === 'BASE_AXIS' ? (column.timeGrain ?? scope.timeGrain) : null
-  if (found) return { sql: grained(found, grain, dialect), column: found }
+  if (found) return { sql: grained(found, grain, scope), column: found }
   if (column.isColumnReference) return { sql: dialect.quote(column.sqlExpression), column: null }
   const sql = userExpression(column.sqlExpression, dialect)
   const temporal = grain !== null && scope.temporalExpressions.has(column.sqlExpression)
   return { sql: temporal ? withGrain(bracketed(sql), grain, dialect) : bracketed(sql), column: null }
 }
 
-function grained(column: DatasetColumn, grain: string | null, dialect: Dialect): string {
-  if (grain === null || !column.isTemporal) return datasetColumnSql(column, dialect)
-  return withGrain(instantSql(column, dialect), grain, dialect)
+function grained(column: DatasetColumn, grain: string | null, scope: SqlScope): string {
+  if (grain === null || !column.isTemporal) return datasetColumnSql(column, scope.dialect)
+  return withGrain(clockColumnSql(column, scope), grain, scope.dialect)
 }
 
 /** A metric of a query object as SQL text. Throws QueryError for an unknown one. */

@@ -6,8 +6,10 @@ import { QUERY_MESSAGES, QueryError } from '../messages.ts'
 import type { FilterScalar, QueryFilter } from '../query-context.ts'
 import type { TimeBounds } from '../time/time-range.ts'
 import type { Sql } from './compile.ts'
-import { columnSql, genericTypeOf, instantSql, withGrain, type SqlScope } from './expressions.ts'
-import { storedLiteral, toIso } from '../instants.ts'
+import { columnSql, genericTypeOf, clockColumnSql, withGrain, type SqlScope } from './expressions.ts'
+import { isoToEpochMs, storedLiteral, toIso } from '../instants.ts'
+import { instantOfClock } from '../time/time-zone.ts'
+import { isInstant } from './zones.ts'
 
 const NULL_MARK = '<NULL>'
 const EMPTY_MARK = '<empty string>'
@@ -64,7 +66,10 @@ export function filterCondition(filter: QueryFilter, scope: SqlScope, bounds: Ti
     case '<=': {
       const value = normalise(single(filter.val), target)
       if (value === null) throw new QueryError(QUERY_MESSAGES.comparisonNeedsValue)
-      return sql`${left} ${sql.raw(filter.op)} ${operand(value, target, scope, false)}`
+      // `>=` and `<` hold for a midnight written as a date alone; the others must meet it exactly.
+      const exact = filter.op === '>' || filter.op === '<='
+      const side = exact ? exactLeft(target, scope, [value]) : left
+      return sql`${side} ${sql.raw(filter.op)} ${operand(value, target, scope, exact)}`
     }
   }
 }
@@ -95,7 +100,7 @@ function targetOf(filter: QueryFilter, scope: SqlScope): Target {
   const { sql: text, column } = columnSql(filter.col, { ...scope, timeGrain: null })
   const type = column ? genericTypeOf(column, dialect) : null
   if (column?.isTemporal && filter.grain) {
-    const left = withGrain(instantSql(column, dialect), filter.grain, dialect)
+    const left = withGrain(clockColumnSql(column, scope), filter.grain, dialect)
     return { left, type, nativeType: 'TIMESTAMP', column: null, grained: true }
   }
   return { left: text, type, nativeType: column?.type ?? '', column, grained: false }
@@ -122,7 +127,7 @@ function listCondition(filter: QueryFilter, target: Target, scope: SqlScope): Sq
 /** A list of any length: what neither fits among the bound values nor into a statement goes as one text. */
 function listOf(values: readonly Exclude<FilterScalar, null>[], target: Target, scope: SqlScope): Sql {
   const { dialect } = scope
-  const written = target.type === GenericType.Temporal && values.some((value) => typeof value === 'number')
+  const written = values.some((value) => clockOf(value, target, scope) !== null)
   if (dialect.valuesOfJson && values.length > dialect.maxParameters / 2 && !written) {
     return aroundMarker(JSON.stringify(values), (marker) => dialect.valuesOfJson?.(marker) ?? '')
   }
@@ -219,21 +224,33 @@ function single(value: QueryFilter['val']): FilterScalar {
 }
 
 function operand(value: Exclude<FilterScalar, null>, target: Target, scope: SqlScope, exact: boolean): Sql {
-  if (target.type === GenericType.Temporal && typeof value === 'number') {
-    return sql.raw(instantLiteral(new Date(value), target, scope, exact))
-  }
-  return sql`${value}`
+  const clock = clockOf(value, target, scope)
+  return clock === null ? sql`${value}` : sql.raw(instantLiteral(new Date(clock), target, scope, exact))
 }
 
 /** Equality with an instant needs both sides written alike; other comparisons leave the column to its index. */
 function exactLeft(target: Target, scope: SqlScope, values: readonly FilterScalar[]): Sql {
-  const instants = target.type === GenericType.Temporal && values.some((value) => typeof value === 'number')
+  const instants = values.some((value) => clockOf(value, target, scope) !== null)
   const plain = target.column?.dateFormat ?? null
   return sql.raw(instants && plain === null ? scope.dialect.exactInstant(target.left) : target.left)
 }
 
-function instantLiteral(instant: Date, target: Target, scope: SqlScope, exact: boolean): string {
-  if (Number.isNaN(instant.getTime())) throw new QueryError(QUERY_MESSAGES.comparisonNeedsValue)
+/** The time that a value compares an instant with: a number, or in a zone also text; other text is the column's own. */
+function clockOf(value: FilterScalar, target: Target, scope: SqlScope): number | null {
+  if (target.type !== GenericType.Temporal) return null
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && isZoned(target, scope) ? isoToEpochMs(value) : null
+}
+
+function isZoned({ column }: Target, { zone }: SqlScope): boolean {
+  return zone !== null && column !== null && isInstant(column)
+}
+
+/** The literal of what the zone's clocks show; columns of instants are compared with the instant itself. */
+function instantLiteral(clock: Date, target: Target, scope: SqlScope, exact: boolean): string {
+  if (Number.isNaN(clock.getTime())) throw new QueryError(QUERY_MESSAGES.comparisonNeedsValue)
+  const { zone } = scope
+  const instant = zone && isZoned(target, scope) ? new Date(instantOfClock(clock.getTime(), zone.zone)) : clock
   const stored = target.column?.dateFormat ? storedLiteral(instant, target.column.dateFormat, scope.dialect) : null
   if (stored !== null) return stored
   const iso = toIso(instant)

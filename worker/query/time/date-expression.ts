@@ -2,6 +2,7 @@ import { add, DAY_MS, lastDay, toUnit, truncate, type Unit } from './date-math.t
 import { parseFreeText } from './free-text-date.ts'
 import { findHoliday } from './holidays.ts'
 import { TIME_RANGE_MESSAGES, TimeRangeError } from './time-range-error.ts'
+import type { TimeZone } from './time-zone.ts'
 
 const FUNCTION = /^(?:DATETIME|DATEADD|DATETRUNC|LASTDAY|HOLIDAY)\s*\(/i
 const TOKEN = /\s*(?:'([^']*)'|"([^"]*)"|([(),])|([^(),'"]+))/y
@@ -12,8 +13,8 @@ export function isDateExpression(text: string): boolean {
 }
 
 /** Evaluates `DATEADD(DATETRUNC(DATETIME('now'), MONTH), -1, MONTH)` and its like. Throws TimeRangeError. */
-export function evaluateDateExpression(text: string, now: Date): Date {
-  const reader = new Reader(text, now)
+export function evaluateDateExpression(text: string, now: Date, zone: TimeZone | null = null): Date {
+  const reader = new Reader(text, now, zone)
   const value = reader.date()
   reader.end()
   return value
@@ -27,12 +28,14 @@ interface Token {
 class Reader {
   readonly #source: string
   readonly #now: Date
+  readonly #zone: TimeZone | null
   readonly #tokens: readonly Token[]
   #at = 0
 
-  constructor(source: string, now: Date) {
+  constructor(source: string, now: Date, zone: TimeZone | null) {
     this.#source = source
     this.#now = now
+    this.#zone = zone
     this.#tokens = tokens(source)
   }
 
@@ -53,7 +56,7 @@ class Reader {
   #call(name: string): Date {
     switch (name) {
       case 'DATETIME':
-        return parseFreeText(this.#text(), this.#now)
+        return parseFreeText(this.#text(), this.#now, this.#zone)
       case 'DATEADD': {
         const from = this.date()
         this.#mark(',')

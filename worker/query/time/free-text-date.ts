@@ -1,6 +1,7 @@
 import { isoToEpochMs } from '../instants.ts'
 import { add, isSubDay, toUnit, truncate } from './date-math.ts'
 import { TIME_RANGE_MESSAGES, TimeRangeError } from './time-range-error.ts'
+import { clockTime, type TimeZone } from './time-zone.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -23,7 +24,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const NUMBER = `(\\d+|${Object.keys(NUMBERS).join('|')})`
 const UNIT = '(seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?)'
 
-type Reader = (found: RegExpExecArray, now: Date) => Date | null
+type Reader = (found: RegExpExecArray, now: Date, zone: TimeZone | null) => Date | null
 
 /** A bare amount says nothing about its direction. */
 const AMBIGUOUS = new RegExp(`^\\d+\\s*${UNIT}$`, 'i')
@@ -34,18 +35,18 @@ const CALENDAR: readonly (readonly [RegExp, Reader])[] = [
   [/^(\d{4})[-/](\d{1,2})$/, ([, year, month]) => day(year, month, 1)],
   [
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(.+))?$/,
-    ([, year, month, date, clock]) => withClock(day(year, month, date), clock),
+    ([, year, month, date, clock], _, zone) => withClock(day(year, month, date), clock, zone),
   ],
-  [/^(\d{4})(\d{2})(\d{2})(?:[T ]+(.+))?$/, ([, year, month, date, clock]) => withClock(day(year, month, date), clock)],
+  [/^(\d{4})(\d{2})(\d{2})(?:[T ]+(.+))?$/, ([, year, month, date, clock], _, zone) => withClock(day(year, month, date), clock, zone)],
   [
     /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:\s+(.+))?$/,
-    ([, month, date, year, clock]) => withClock(day(year, month, date), clock),
+    ([, month, date, year, clock], _, zone) => withClock(day(year, month, date), clock, zone),
   ],
   [/^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?(?:\s+(.+))?$/i, named(1, 2, 3, 4)],
   [/^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?(?:,?\s+(\d{4}))?(?:\s+(.+))?$/i, named(2, 1, 3, 4)],
   [/^([a-z]{3,9})\.?,?\s+(\d{4})$/i, ([, month, year]) => (monthOf(month) ? day(year, monthOf(month), 1) : null)],
   [/^([a-z]{3,9})$/i, ([, month], now) => (monthOf(month) ? day(now.getUTCFullYear(), monthOf(month), 1) : null)],
-  [/^(\d{1,2}:\d{2}.*)$/, ([, clock], now) => withClock(truncate(now, 'year'), clock)],
+  [/^(\d{1,2}:\d{2}.*)$/, ([, clock], now, zone) => withClock(truncate(now, 'year'), clock, zone)],
   [
     new RegExp(`^(${WEEKDAYS.join('|')})$`, 'i'),
     ([, weekday], now) => weekdayFrom(add(truncate(now, 'year'), -1, 'day'), weekday, 1),
@@ -77,14 +78,15 @@ const PHRASES: readonly (readonly [RegExp, Reader])[] = [
 
 /**
  * An instant written freely: ISO text, calendar dates, or phrases such as `7 days ago`, `tomorrow`, `last monday`.
- * `now` is the injected clock; everything is UTC. Throws TimeRangeError.
+ * `now` is what the zone's clocks show, and so is the answer; text that names an offset is moved to the zone. Throws
+ * TimeRangeError.
  */
-export function parseFreeText(text: string, now: Date): Date {
+export function parseFreeText(text: string, now: Date, zone: TimeZone | null = null): Date {
   const trimmed = text.trim()
   if (AMBIGUOUS.test(trimmed)) throw new TimeRangeError(TIME_RANGE_MESSAGES.ambiguous(trimmed))
   for (const [pattern, read] of [...CALENDAR, ...PHRASES]) {
     const found = pattern.exec(trimmed)
-    const instant = found ? read(found, now) : null
+    const instant = found ? read(found, now, zone) : null
     if (instant && !Number.isNaN(instant.getTime())) return instant
   }
   throw new TimeRangeError(TIME_RANGE_MESSAGES.unreadable(trimmed))
@@ -101,7 +103,7 @@ function day(
 }
 
 /** Adds a clock (`10`, `10:30`, `10:30:15.5`, `3:00 pm`, each with an optional zone) to a midnight. */
-function withClock(midnight: Date | null, clock: string | undefined): Date | null {
+function withClock(midnight: Date | null, clock: string | undefined, timeZone: TimeZone | null): Date | null {
   if (!midnight || clock === undefined) return midnight
   const found = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(am|pm)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(
     clock.trim(),
@@ -112,14 +114,15 @@ function withClock(midnight: Date | null, clock: string | undefined): Date | nul
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null
   const iso = `${midnight.toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}.${fraction}`
   const ms = isoToEpochMs(iso + (zone === undefined || /utc/i.test(zone) ? '' : zone.toUpperCase()))
-  return ms === null ? null : new Date(ms)
+  if (ms === null) return null
+  return new Date(zone !== undefined && timeZone ? clockTime(ms, timeZone) : ms)
 }
 
 function named(monthAt: number, dayAt: number, yearAt: number, clockAt: number): Reader {
-  return (found, now) => {
+  return (found, now, zone) => {
     const month = monthOf(found[monthAt])
     if (month === 0) return null
-    return withClock(day(found[yearAt] ?? now.getUTCFullYear(), month, found[dayAt]), found[clockAt])
+    return withClock(day(found[yearAt] ?? now.getUTCFullYear(), month, found[dayAt]), found[clockAt], zone)
   }
 }
 

@@ -2,8 +2,9 @@ import { add, DAY_MS, isSubDay, lastDay, toUnit, truncate, type Unit } from './d
 import { evaluateDateExpression, isDateExpression } from './date-expression.ts'
 import { parseFreeText } from './free-text-date.ts'
 import { TIME_RANGE_MESSAGES, TimeRangeError } from './time-range-error.ts'
+import { clockTime, type TimeZone } from './time-zone.ts'
 
-/** A range of time, start included, end excluded; null is an open end. Read as UTC. */
+/** A range of time, start included, end excluded; null is an open end. Times of the zone's clocks, written as UTC. */
 export interface TimeBounds {
   readonly since: Date | null
   readonly until: Date | null
@@ -12,8 +13,10 @@ export interface TimeBounds {
 export type Anchor = 'today' | 'now'
 
 export interface TimeRangeOptions {
-  /** The clock. */
+  /** The present instant. */
   readonly now: Date
+  /** Whose clocks and calendar days count; UTC by default. */
+  readonly zone?: TimeZone | null
   /** Where `Last ...` and `Next ...` count from; by default midnight, for units below a day the clock. */
   readonly relativeStart?: Anchor | null
   readonly relativeEnd?: Anchor | null
@@ -41,7 +44,9 @@ const CALENDAR = /^(previous calendar|Current) (day|week|month|quarter|year)/
  * `Current year`; or two sides around ` : `, each of them empty (open), relative (`last 2 quarters`, `start of this
  * month`), an expression (`DATEADD(DATETIME('now'), -1, DAY)`) or a date written freely. Throws TimeRangeError.
  */
-export function resolveTimeRange(text: string | null | undefined, options: TimeRangeOptions): TimeBounds {
+export function resolveTimeRange(text: string | null | undefined, given: TimeRangeOptions): TimeBounds {
+  const { zone = null } = given
+  const options = { ...given, now: zone ? new Date(clockTime(given.now.getTime(), zone)) : given.now }
   const range = text?.trim() ?? ''
   const resolved = range === '' || range === NO_FILTER ? OPEN : resolve(text ?? '', options)
   const shifted = shift(shiftBy(resolved, options), options)
@@ -99,8 +104,8 @@ function side(text: string, options: TimeRangeOptions): Date | null {
   }
   const found = RELATIVE.exec(trimmed)
   if (found) return relative(found[1] ?? '', Number(found[2] ?? 1), toUnit(found[3] ?? '') ?? 'day', options)
-  if (isDateExpression(trimmed)) return evaluateDateExpression(trimmed, options.now)
-  return parseFreeText(trimmed, options.now)
+  if (isDateExpression(trimmed)) return evaluateDateExpression(trimmed, options.now, options.zone)
+  return parseFreeText(trimmed, options.now, options.zone)
 }
 
 function relative(direction: string, amount: number, unit: Unit, { now, relativeStart }: TimeRangeOptions): Date {
@@ -126,8 +131,8 @@ function shiftBy(bounds: TimeBounds, options: TimeRangeOptions): TimeBounds {
   if (shiftText.includes(SEPARATOR)) {
     const [since = '', until = ''] = shiftText.split(SEPARATOR)
     return {
-      since: since ? parseFreeText(since, options.now) : null,
-      until: until ? parseFreeText(until, options.now) : null,
+      since: since ? parseFreeText(since, options.now, options.zone) : null,
+      until: until ? parseFreeText(until, options.now, options.zone) : null,
     }
   }
   const delta = parseDelta(shiftText)

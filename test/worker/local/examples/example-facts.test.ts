@@ -71,6 +71,7 @@ function datasetOf(chart: Chart): Dataset {
     mainTemporalColumn: file.main_dttm_col ?? null,
     alwaysFilterMainTemporal: false,
     hourOffset: 0,
+    timeZone: null,
     cacheTimeout: null,
     fetchValuesPredicate: null,
     version: 1,

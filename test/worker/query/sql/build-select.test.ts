@@ -23,7 +23,7 @@ function statement(
     serverPagination: false,
   })
   const { granularity, timeGrain } = query
-  const scope = { dataset, dialect, granularity, timeGrain, temporalExpressions: new Set<string>() }
+  const scope = { dataset, dialect, granularity, timeGrain, temporalExpressions: new Set<string>(), zone: null }
   return compile(buildSelect({ query, scope, predicates }), dialect)
 }
 const text = (...args: Parameters<typeof statement>) => statement(...args).text
