@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const CLIENT = 'test/app/sync/failures.test.ts'
 const ROOM = 'test/durable-objects/room.test.ts'
-const DASHBOARD = 'test/durable-objects/dashboard-log.workers.test.ts'
+const CATALOGUE = 'test/durable-objects/dashboard-catalogue.workers.test.ts'
 const SQL_TAB = 'test/durable-objects/sql-tab-log.workers.test.ts'
 
 /** Everything that is known to go wrong, and the test that shows what holds all the same. */
@@ -28,8 +28,8 @@ const FAILURES = [
   ['a push of text is stale', SQL_TAB, 'a stale push is refused until it is rebased'],
   ['an editor comes back under its old name', 'test/sim/mutations.test.ts', 'that every editor has a name of its own'],
   ['a change of text does not fit', SQL_TAB, 'a change %s closes the socket and changes nothing'],
-  ['D1 is away', DASHBOARD, 'a save reaches the catalogue with its charts by the alarm, also when D1 fails once'],
-  ['an alarm runs twice', DASHBOARD, 'an alarm that runs twice, and a projection that comes late, change nothing'],
+  ['D1 is away', CATALOGUE, 'a save reaches the catalogue with its charts by the alarm, also when D1 fails once'],
+  ['an alarm runs twice', CATALOGUE, 'an alarm that runs twice, and a projection that comes late, change nothing'],
   ['clocks disagree', ROOM, 'a clock that runs backwards changes no order'],
   ['a client is hostile', DASHBOARD, '%s closes the socket with its code and changes nothing'],
   ['a row is damaged', ROOM, 'goes read-only with a notice and a report, and does not throw again and again'],
