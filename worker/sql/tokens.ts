@@ -43,6 +43,8 @@ interface Quoting {
   readonly hashComments: boolean
   readonly nestedComments: boolean
   readonly dollarQuotes: boolean
+  /** MySQL: `--` begins a comment only before white space, and the server runs what stands in `/*!` and `/*M!`. */
+  readonly mysqlComments: boolean
 }
 
 const ANSI: Quoting = {
@@ -51,6 +53,7 @@ const ANSI: Quoting = {
   hashComments: false,
   nestedComments: false,
   dollarQuotes: false,
+  mysqlComments: false,
 }
 
 const QUOTING: Readonly<Record<string, Quoting>> = {
@@ -58,7 +61,13 @@ const QUOTING: Readonly<Record<string, Quoting>> = {
   edge: { ...ANSI, names: { '"': '"', '`': '`', '[': ']' } },
   d1: { ...ANSI, names: { '"': '"', '`': '`', '[': ']' } },
   postgresql: { ...ANSI, nestedComments: true, dollarQuotes: true },
-  mysql: { ...ANSI, names: { '`': '`', '"': '"' }, backslashEscapes: true, hashComments: true },
+  mysql: {
+    ...ANSI,
+    names: { '`': '`', '"': '"' },
+    backslashEscapes: true,
+    hashComments: true,
+    mysqlComments: true,
+  },
   clickhouse: { ...ANSI, names: { '`': '`', '"': '"' }, backslashEscapes: true, hashComments: true },
 }
 
@@ -89,10 +98,11 @@ export function tokenize(source: string, dialect: string): readonly Token[] {
     }
     const char = source.charAt(at)
     const next = source.charAt(at + 1)
-    if ((char === '-' && next === '-') || (char === '#' && quoting.hashComments)) {
+    if (beginsLineComment(source, at, quoting)) {
       const line = source.indexOf('\n', at)
       push('comment', line === -1 ? source.length : line)
     } else if (char === '/' && next === '*') {
+      if (quoting.mysqlComments) assertNotRun(source, at)
       push('comment', endOfBlockComment(source, at, quoting.nestedComments))
     } else if (char === "'") {
       push('string', endOfQuoted(source, at, "'", quoting.backslashEscapes))
@@ -113,6 +123,24 @@ export function tokenize(source: string, dialect: string): readonly Token[] {
     }
   }
   return tokens
+}
+
+function beginsLineComment(source: string, at: number, quoting: Quoting): boolean {
+  if (source.charAt(at) === '#') return quoting.hashComments
+  if (!source.startsWith('--', at)) return false
+  return !quoting.mysqlComments || /^(?:\s|$)/.test(source.slice(at + 2, at + 3))
+}
+
+/** A comment that the server runs would hide its text from every check here. */
+function assertNotRun(source: string, at: number): void {
+  const mark = /^\/\*M?!/.exec(source.slice(at, at + 4))?.[0]
+  if (!mark) return
+  const { line, column } = positionAt(source, at)
+  throw new SqlTextError(`Comments that the server runs are not allowed: '${mark}' at line ${line}:${column}`, {
+    line,
+    column,
+    near: mark,
+  })
 }
 
 function match(pattern: RegExp, source: string, at: number): string {

@@ -189,3 +189,25 @@ describe('row limits', () => {
     expect(limited(sql)).toBe(expected)
   })
 })
+
+describe('comments of MySQL', () => {
+  test('two dashes are a comment only before white space', () => {
+    expect(mainVerb(singleStatement('SELECT 5--1', 'mysql').tokens)).toBe('SELECT')
+    expect(tokenize('SELECT 5--1', 'mysql').map(({ text }) => text)).toEqual(['SELECT', '5', '-', '-', '1'])
+    expect(tokenize('SELECT 5 -- 1', 'mysql').at(-1)?.kind).toBe('comment')
+    expect(tokenize('SELECT 5--1', 'postgresql').at(-1)?.kind).toBe('comment')
+    expect(isReadOnly(singleStatement('SELECT 1 --1 INTO OUTFILE x', 'mysql'))).toBe(false)
+  })
+
+  test.each(['SELECT 1 /*! UNION SELECT 2 */', 'SELECT /*!50000 1 */', 'SELECT 1 /*M!100100 , 2 */'])(
+    '%s is refused: the server would run what stands there',
+    (sql) => {
+      expect(() => tokenize(sql, 'mysql')).toThrow(SqlTextError)
+      expect(tokenize(sql, 'postgresql').some(({ kind }) => kind === 'comment')).toBe(true)
+    },
+  )
+
+  test('other comments stay comments', () => {
+    expect(tokenize('SELECT /*+ hint */ 1 # end', 'mysql').map(({ kind }) => kind)).toEqual(['word', 'comment', 'number', 'comment'])
+  })
+})
