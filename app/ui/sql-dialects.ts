@@ -1,7 +1,8 @@
-import { PostgreSQL, SQLite, StandardSQL, type SQLDialect } from '@codemirror/lang-sql'
+import { MySQL, PostgreSQL, SQLite, StandardSQL, type SQLDialect } from '@codemirror/lang-sql'
 
 const DIALECTS: Readonly<Record<string, SQLDialect>> = {
   postgresql: PostgreSQL,
+  mysql: MySQL,
   edge: SQLite,
   d1: SQLite,
 }

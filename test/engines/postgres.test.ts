@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parseConnectionUri } from '../../worker/db/connection-uri.ts'
 import { TableExistsError, type EngineError, type Row } from '../../worker/engine/engine.ts'
 import { PostgresEngine } from '../../worker/engine/postgres.ts'
-import type { PostgresAddress } from '../../worker/engine/postgres-connections.ts'
+import type { ServerAddress } from '../../worker/engine/server-address.ts'
 
 const url = inject('postgresUrl')
 const uri = parseConnectionUri(url)
-const address: PostgresAddress = {
+const address: ServerAddress = {
   host: uri?.host ?? '',
   port: uri?.port ?? 0,
   username: uri?.username ?? '',

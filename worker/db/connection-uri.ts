@@ -20,7 +20,18 @@ export interface ConnectionUri {
 const SCHEME = /^([a-zA-Z][\w.-]*?)(?:\+([\w.-]+))?:\/\/(.*)$/
 const PLACE = /^(?:([^:@/]*)(?::([^@]*))?@)?(\[[^\]]+\]|[^/:?#@]*)?(?::(\d{1,5}))?(?:\/([^?#]*))?(?:\?([^#]*))?$/
 
-const ALIASES: Readonly<Record<string, string>> = { postgres: 'postgresql' }
+/** Other names for an engine, of SQLAlchemy's dialects and of servers that speak its protocol. */
+const ALIASES: Readonly<Record<string, string>> = {
+  postgres: 'postgresql',
+  cockroachdb: 'postgresql',
+  redshift: 'postgresql',
+  mariadb: 'mysql',
+  tidb: 'mysql',
+  starrocks: 'mysql',
+  doris: 'mysql',
+  pydoris: 'mysql',
+  clickhousedb: 'clickhouse',
+}
 
 /** The parts of an address; null when it is none. */
 export function parseConnectionUri(text: string): ConnectionUri | null {

@@ -19,13 +19,22 @@ export interface AvailableEngine {
   readonly defaultDriver: string | null
   readonly uriPlaceholder: string
   readonly preferred: boolean
+  readonly takesUploads: boolean
+  /** What the form's switch for encryption adds to the address. */
+  readonly encryption: Readonly<Record<string, string>>
   /** Fields of the form that asks for a connection; null when there is nothing to ask. */
-  readonly parameters: Readonly<Record<string, unknown>> | null
+  readonly parameters: ConnectionForm | null
+}
+
+export interface ConnectionForm {
+  readonly type: 'object'
+  readonly required: readonly string[]
+  readonly properties: Readonly<Record<string, unknown>>
 }
 
 const PORT = { type: 'integer', format: 'int32', minimum: 0, maximum: 65_535, description: 'Database port' } as const
 
-const SERVER_PARAMETERS = {
+const SERVER_PARAMETERS: ConnectionForm = {
   type: 'object',
   required: ['database', 'host', 'port', 'username'],
   properties: {
@@ -38,7 +47,7 @@ const SERVER_PARAMETERS = {
     encryption: { type: 'boolean', description: 'Use an encrypted connection to the database' },
     ssh: { type: 'boolean', description: 'Use an ssh tunnel connection to the database' },
   },
-} as const
+}
 
 /** Preferred ones first. */
 export const AVAILABLE_ENGINES: readonly AvailableEngine[] = [
@@ -49,6 +58,19 @@ export const AVAILABLE_ENGINES: readonly AvailableEngine[] = [
     defaultDriver: 'psycopg2',
     uriPlaceholder: 'postgresql://user:password@host:port/dbname[?key=value&key=value...]',
     preferred: true,
+    takesUploads: true,
+    encryption: { sslmode: 'require' },
+    parameters: SERVER_PARAMETERS,
+  },
+  {
+    engine: 'mysql',
+    name: 'MySQL',
+    drivers: ['mysqldb', 'pymysql'],
+    defaultDriver: 'mysqldb',
+    uriPlaceholder: 'mysql://user:password@host:port/dbname[?key=value&key=value...]',
+    preferred: true,
+    takesUploads: true,
+    encryption: { ssl: '1' },
     parameters: SERVER_PARAMETERS,
   },
   {
@@ -58,13 +80,19 @@ export const AVAILABLE_ENGINES: readonly AvailableEngine[] = [
     defaultDriver: 'edge',
     uriPlaceholder: 'edge://',
     preferred: true,
+    takesUploads: true,
+    encryption: {},
     parameters: null,
   },
 ]
 
+export function availableEngine(backend: string): AvailableEngine | null {
+  return AVAILABLE_ENGINES.find(({ engine }) => engine === backend) ?? null
+}
+
 export function engineInformation(backend: string): EngineInformation {
   return {
-    supports_file_upload: AVAILABLE_ENGINES.some(({ engine }) => engine === backend),
+    supports_file_upload: availableEngine(backend)?.takesUploads ?? false,
     disable_ssh_tunneling: true,
     supports_dynamic_catalog: false,
     supports_oauth2: false,
@@ -74,6 +102,5 @@ export function engineInformation(backend: string): EngineInformation {
 /** The driver that an address names, or the usual one of its engine. */
 export function driverOf(address: string): string {
   const uri = parseConnectionUri(address)
-  const known = AVAILABLE_ENGINES.find(({ engine }) => engine === uri?.backend)
-  return uri?.driver ?? known?.defaultDriver ?? uri?.backend ?? ''
+  return uri?.driver ?? availableEngine(uri?.backend ?? '')?.defaultDriver ?? uri?.backend ?? ''
 }

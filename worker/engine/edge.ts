@@ -19,8 +19,7 @@ import {
   type Row,
   type TableLoader,
 } from './engine.ts'
-import { isReadOnly, singleStatement } from '../sql/statements.ts'
-import { SqlTextError } from '../sql/tokens.ts'
+import { assertReadOnlyText } from './read-only-text.ts'
 import { readBatches } from './row-stream.ts'
 import { EngineErrorType, resultTooLarge, sqliteError, statementRefused, statementTimeout } from './errors.ts'
 
@@ -48,7 +47,8 @@ export class EdgeEngine implements Engine {
   async execute(sql: string, options: ExecuteOptions): Promise<Execution> {
     const { readOnly, rowLimit, timeoutMs, params = [] } = options
     options.signal?.throwIfAborted()
-    if (readOnly) assertReadOnly(sql)
+    // SQLite in an object has no authorizer.
+    if (readOnly) assertReadOnlyText(sql, edgeDialect.name)
     const result = await this.#ask({ sql, params, readOnly, rowLimit, timeoutMs })
     if (!result.ok) throw toEngineError(result, sql, timeoutMs)
     const columns = result.columns.map((name) => ({ name, type: '', genericType: null }))
@@ -111,17 +111,6 @@ export class EdgeEngine implements Engine {
     const details = await this.#stub.describe(table)
     if (!details) throw sqliteError(`no such table: ${table}`, null, '')
     return details
-  }
-}
-
-/** SQLite in an object has no authorizer, so the text is read before it is sent. */
-function assertReadOnly(sql: string): void {
-  try {
-    if (!isReadOnly(singleStatement(sql, edgeDialect.name))) throw statementRefused()
-  } catch (error) {
-    if (!(error instanceof SqlTextError)) throw error
-    const { line, column, near } = error
-    throw new EngineError(error.message, { errorType: EngineErrorType.Syntax, line, column, extra: { near } })
   }
 }
 

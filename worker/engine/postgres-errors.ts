@@ -1,7 +1,7 @@
 import { positionAt } from '../sql/tokens.ts'
 import { EngineError } from './engine.ts'
 import { EngineErrorType, statementRefused, statementTimeout } from './errors.ts'
-import type { PostgresAddress } from './postgres-connections.ts'
+import type { ServerAddress } from './server-address.ts'
 
 interface ServerError {
   readonly message: string
@@ -36,7 +36,7 @@ export function statementError(error: unknown, sql: string, timeoutMs: number): 
 }
 
 /** An error from before a connection stood. */
-export function connectionError(error: unknown, address: PostgresAddress): EngineError {
+export function connectionError(error: unknown, address: ServerAddress): EngineError {
   const { message, code } = read(error)
   const { host, port, username, database } = address
   const make = (errorType: string, extra: Readonly<Record<string, unknown>>) =>

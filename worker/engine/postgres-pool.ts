@@ -1,6 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
+import { ConnectionsBusy, type ConnectionRules } from './connections.ts'
 import { EngineError, type Execution, type Row } from './engine.ts'
-import { ConnectionsBusy, PostgresConnections, type ConnectionRules, type PostgresAddress } from './postgres-connections.ts'
+import { PostgresConnections } from './postgres-connections.ts'
+import type { ServerAddress } from './server-address.ts'
 import { BATCH_ROWS } from './postgres-cursor.ts'
 import type { PooledResult, PooledStatement } from './postgres-shared.ts'
 import { runStatement } from './postgres-statement.ts'
@@ -46,7 +48,7 @@ export class PostgresPool extends DurableObject {
   }
 
   /** A changed address or password ends the connections of the former one. */
-  #connectionsTo(address: PostgresAddress): PostgresConnections {
+  #connectionsTo(address: ServerAddress): PostgresConnections {
     const text = JSON.stringify(address)
     if (this.#connections && text === this.#address) return this.#connections
     void this.#connections?.close()

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { log } from '../http/log.ts'
 import { EngineError, type ColumnDescription, type ExecuteOptions, type Execution } from './engine.ts'
-import type { PostgresAddress } from './postgres-connections.ts'
+import type { ServerAddress } from './server-address.ts'
 import { readBatches } from './row-stream.ts'
 
 export interface PooledStatement {
   /** By which it can be cancelled. */
   readonly id: string
-  readonly address: PostgresAddress
+  readonly address: ServerAddress
   readonly sql: string
   readonly options: Omit<ExecuteOptions, 'signal' | 'readOnly' | 'shared'>
 }
@@ -37,7 +37,7 @@ export interface SharedConnections {
  */
 export async function executeShared(
   pool: SharedConnections,
-  address: PostgresAddress,
+  address: ServerAddress,
   sql: string,
   { signal, readOnly: _reads, shared: _shared, ...options }: ExecuteOptions,
 ): Promise<Execution | null> {

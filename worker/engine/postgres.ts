@@ -1,3 +1,4 @@
+import { REQUEST_CONNECTIONS } from './connections.ts'
 import { postgresqlDialect } from './dialects/postgresql.ts'
 import {
   type Engine,
@@ -8,7 +9,9 @@ import {
   type Row,
   type TableLoader,
 } from './engine.ts'
-import { PostgresConnections, type ConnectionRules, type PostgresAddress } from './postgres-connections.ts'
+import { PostgresConnections } from './postgres-connections.ts'
+import { allRows } from './rows.ts'
+import type { ServerAddress } from './server-address.ts'
 import { executeShared, type SharedConnections } from './postgres-shared.ts'
 import { runStatement } from './postgres-statement.ts'
 import {
@@ -27,21 +30,18 @@ import { beginPostgresLoad } from './postgres-load.ts'
 /** Introspection is a few short reads of the server's own tables. */
 const CATALOG_TIMEOUT_MS = 30_000
 
-/** A Worker may hold six connections; the rest are for the catalogue, caches and objects. */
-const RULES: ConnectionRules = { max: 4, patienceMs: null, idleMs: null, strangers: false }
-
 /**
  * A PostgreSQL server, or one that speaks its protocol. Short reading statements run over the pool's connections, where
  * there is a pool; everything else, and what the pool has no room for, over connections of the request.
  */
 export class PostgresEngine implements Engine {
   readonly dialect = postgresqlDialect
-  readonly #address: () => Promise<PostgresAddress>
+  readonly #address: () => Promise<ServerAddress>
   readonly #pool: SharedConnections | null
   #known: Promise<PostgresConnections> | null = null
 
   /** `address` is asked for when the first statement runs: it takes secrets to be decrypted. */
-  constructor(address: () => Promise<PostgresAddress>, pool: SharedConnections | null = null) {
+  constructor(address: () => Promise<ServerAddress>, pool: SharedConnections | null = null) {
     this.#address = address
     this.#pool = pool
   }
@@ -95,14 +95,11 @@ export class PostgresEngine implements Engine {
 
   async #rows(sql: string, params: readonly string[]): Promise<readonly Row[]> {
     const options = { params, readOnly: true, rowLimit: null, timeoutMs: CATALOG_TIMEOUT_MS }
-    const execution = await this.execute(sql, options)
-    const rows: Row[] = []
-    for await (const batch of execution.batches) rows.push(...batch)
-    return rows
+    return allRows(await this.execute(sql, options))
   }
 
   #connections(): Promise<PostgresConnections> {
-    this.#known ??= this.#address().then((address) => new PostgresConnections(address, RULES))
+    this.#known ??= this.#address().then((address) => new PostgresConnections(address, REQUEST_CONNECTIONS))
     return this.#known
   }
 }

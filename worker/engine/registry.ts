@@ -1,11 +1,12 @@
 import { decryptSecrets } from '../db/secrets.ts'
 import { parseConnectionUri } from '../db/connection-uri.ts'
 import type { Env } from '../http/context.ts'
+import { mysqlDialect } from './dialects/mysql.ts'
 import { postgresqlDialect } from './dialects/postgresql.ts'
 import { EdgeEngine, edgeDialect } from './edge.ts'
 import { EngineError, type Dialect, type Engine } from './engine.ts'
 import { EngineErrorType } from './errors.ts'
-import type { PostgresAddress } from './postgres-connections.ts'
+import { toServerAddress, type ServerAddress } from './server-address.ts'
 
 /** What an engine needs of a row of `databases`. */
 export interface ConnectionRow {
@@ -17,7 +18,11 @@ export interface ConnectionRow {
   readonly extra: string
 }
 
-const DIALECTS: Readonly<Record<string, Dialect>> = { edge: edgeDialect, postgresql: postgresqlDialect }
+const DIALECTS: Readonly<Record<string, Dialect>> = {
+  edge: edgeDialect,
+  postgresql: postgresqlDialect,
+  mysql: mysqlDialect,
+}
 
 /** The dialect of a backend, without opening anything. Null for a backend that is not known. */
 export function dialectOf(backend: string): Dialect | null {
@@ -26,29 +31,30 @@ export function dialectOf(backend: string): Dialect | null {
 
 /** Opens the engine of a database. The caller closes it. Throws EngineError when the backend is not known. */
 export async function openEngine(env: Env, database: ConnectionRow): Promise<Engine> {
-  if (database.backend === 'edge') return new EdgeEngine(env.EDGE_DATABASE.getByName(database.uuid))
-  if (database.backend === 'postgresql') {
-    const { PostgresEngine } = await import('./postgres.ts')
-    const address = () => postgresAddress(env, database)
-    return new PostgresEngine(address, env.POSTGRES_POOL.getByName(database.uuid))
+  const address = () => serverAddress(env, database)
+  switch (database.backend) {
+    case 'edge':
+      return new EdgeEngine(env.EDGE_DATABASE.getByName(database.uuid))
+    case 'postgresql': {
+      const { PostgresEngine } = await import('./postgres.ts')
+      return new PostgresEngine(address, env.POSTGRES_POOL.getByName(database.uuid))
+    }
+    case 'mysql': {
+      const { MysqlEngine } = await import('./mysql.ts')
+      return new MysqlEngine(address)
+    }
+    default:
+      throw new EngineError(`Could not load database driver: ${database.backend}`, {
+        errorType: EngineErrorType.Generic,
+      })
   }
-  throw new EngineError(`Could not load database driver: ${database.backend}`, { errorType: EngineErrorType.Generic })
 }
 
-async function postgresAddress(env: Env, database: ConnectionRow): Promise<PostgresAddress> {
+async function serverAddress(env: Env, database: ConnectionRow): Promise<ServerAddress> {
   const uri = parseConnectionUri(database.sqlalchemy_uri)
   if (!uri?.host) {
     throw new EngineError('The connection address names no host', { errorType: EngineErrorType.HostnameInvalid })
   }
   const { password } = await decryptSecrets(env, database)
-  return {
-    host: uri.host.replace(/^\[|\]$/g, ''),
-    port: uri.port ?? POSTGRES_PORT,
-    username: uri.username ?? '',
-    password: password ?? '',
-    database: uri.database ?? uri.username ?? '',
-    sslMode: uri.query['sslmode'] ?? null,
-  }
+  return toServerAddress(uri, password ?? '')
 }
-
-const POSTGRES_PORT = 5432

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z, type OpenAPIHono } from '@hono/zod-openapi'
-import { maskSecrets, parseConnectionUri, SECRET_MASK } from '../db/connection-uri.ts'
+import { maskSecrets, parseConnectionUri, SECRET_MASK, type ConnectionUri } from '../db/connection-uri.ts'
 import { storedConnection, testConnection } from '../db/connections.ts'
-import { AVAILABLE_ENGINES, ENGINE_INFORMATION, engineInformation } from '../db/engine-information.ts'
+import { AVAILABLE_ENGINES, availableEngine, ENGINE_INFORMATION, engineInformation } from '../db/engine-information.ts'
 import { databases } from '../db/schema.ts'
 import { decryptSecrets } from '../db/secrets.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -24,7 +24,6 @@ const done = z.object({ message: z.string() })
 const testBody = z.strictObject({
   ...connection,
   database_name: textBetween(0, MAX_NAME).nullish(),
-  ssh_tunnel: z.null().optional(),
 })
 
 const validateBody = z.object({
@@ -155,14 +154,14 @@ async function tryConnection(context: ResourceContext, body: z.output<typeof tes
 
 /** What can be said of a connection's fields before connecting. */
 export function parameterErrors(body: z.output<typeof validateBody>): ErrorObject[] {
-  const known = AVAILABLE_ENGINES.find(({ engine }) => engine === body.engine)
-  if (!known?.parameters) {
+  const form = availableEngine(body.engine)?.parameters
+  if (!form) {
     const message = DATABASE_MESSAGES.notConfigurable(body.engine)
     return [{ message, error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'error' }]
   }
   const { port, ...fields } = body.parameters ?? {}
   const given: Readonly<Record<string, unknown>> = { ...fields, port }
-  const missing = REQUIRED.filter((name) => given[name] === undefined || given[name] === null || given[name] === '')
+  const missing = form.required.filter((name) => given[name] === undefined || given[name] === null || given[name] === '')
   return [
     ...(missing.length > 0
       ? [
@@ -177,8 +176,6 @@ export function parameterErrors(body: z.output<typeof validateBody>): ErrorObjec
     ...(missing.includes('port') ? [] : portErrors(port)),
   ]
 }
-
-const REQUIRED = ['database', 'host', 'port', 'username'] as const
 
 function portErrors(port: unknown): ErrorObject[] {
   const invalid = (text: string): ErrorObject[] => [
@@ -199,6 +196,12 @@ function fieldErrors(messages: FieldMessages): ErrorObject[] {
   }))
 }
 
+/** Whether an address asks for encryption as the form's switch would have written it. */
+function isEncrypted({ backend, query }: ConnectionUri): boolean {
+  const asked = Object.entries(availableEngine(backend)?.encryption ?? {})
+  return asked.length > 0 && asked.every(([key, wanted]) => query[key] === wanted)
+}
+
 async function connectionOf(database: Described, context: ResourceContext, id: number) {
   const { result } = await showRow(database, context, String(id))
   const [row] = await context.db.select().from(databases).where(sql`${databases.id} = ${id}`)
@@ -213,8 +216,8 @@ async function connectionOf(database: Described, context: ResourceContext, id: n
       extra: row.extra,
       server_cert: secrets.server_cert ? SECRET_MASK : null,
       masked_encrypted_extra: maskSecrets(secrets.encrypted_extra),
-      parameters: uri ? { ...address, encryption: uri.query['sslmode'] === 'require' } : {},
-      parameters_schema: AVAILABLE_ENGINES.find(({ engine }) => engine === row.backend)?.parameters ?? {},
+      parameters: uri ? { ...address, encryption: isEncrypted(uri) } : {},
+      parameters_schema: availableEngine(row.backend)?.parameters ?? {},
       sqlalchemy_uri: row.sqlalchemy_uri,
     },
   }

@@ -7,6 +7,7 @@ import {
   removeDatabasePermissions,
   renameDatabasePermissions,
 } from '../db/object-permissions.ts'
+import { availableEngine } from '../db/engine-information.ts'
 import { datasets, queries, saved_queries, sql_tabs } from '../db/schema.ts'
 import { decryptSecrets } from '../db/secrets.ts'
 import { ApiError, type FieldMessages } from '../http/errors.ts'
@@ -38,6 +39,7 @@ export const parameters = z.object({
   database: text,
   query: z.record(z.string(), z.string()).nullish(),
   encryption: z.boolean().nullish(),
+  ssh: z.boolean().nullish(),
 })
 
 const METADATA_KEYS: readonly string[] = ['schema', 'quote_schema', 'naming_convention', 'info']
@@ -82,6 +84,7 @@ export const connection = {
   encrypted_extra: encryptedExtra.nullish(),
   server_cert: certificate.nullish(),
   impersonate_user: boolean().optional(),
+  ssh_tunnel: z.unknown().optional(),
 }
 
 const shared = {
@@ -180,6 +183,8 @@ export const DATABASE_CONFLICTS: Readonly<Record<string, FieldMessages>> = {
 
 /** The address in a body: given whole, or built of its parameters. Null when there is neither. */
 export function uriOf(body: ConnectionFields): ConnectionUri | null {
+  // No socket of a Worker goes through another host.
+  if (body.ssh_tunnel || body.parameters?.ssh) throw ApiError.message(400, DATABASE_MESSAGES.tunnelDisabled)
   if (body.sqlalchemy_uri) return supportedUri(body.sqlalchemy_uri, URI_MESSAGES)
   const engine = body.engine ?? body.backend
   if (!body.parameters) return null
@@ -193,7 +198,7 @@ export function uriOf(body: ConnectionFields): ConnectionUri | null {
     host: host ?? null,
     port: port === null || port === undefined || port === '' ? null : Number(port),
     database: database ?? null,
-    query: { ...query, ...(encryption ? { sslmode: 'require' } : {}) },
+    query: { ...query, ...(encryption ? availableEngine(engine)?.encryption : {}) },
   }
   return supportedUri(formatConnectionUri(uri), URI_MESSAGES)
 }
@@ -249,7 +254,7 @@ function catalogueValues(body: Update | Create): RowValues {
 
 /** What was asked for, without the secrets in it. */
 function echoed(body: Update | Create, uuid: string, uri: ConnectionUri | null): Record<string, unknown> {
-  const { masked_encrypted_extra: _masked, encrypted_extra: _extra, server_cert: _cert, ...open } = body
+  const { masked_encrypted_extra: _masked, encrypted_extra: _extra, server_cert: _cert, ssh_tunnel: _tunnel, ...open } = body
   const { parameters: given, ...rest } = open
   return {
     ...rest,

@@ -58,6 +58,7 @@ export const DATABASE_MESSAGES = {
   uriMissing: 'Field is required',
   engineMissing: 'An engine must be specified when passing individual parameters to a database.',
   certificateInvalid: 'Invalid certificate',
+  tunnelDisabled: 'SSH Tunneling is not enabled',
   hasDatasets: 'Cannot delete a database that has datasets attached',
   notFound: 'Database not found.',
   noSuchDatabase: 'No such database',

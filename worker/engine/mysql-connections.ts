@@ -1,0 +1,108 @@
+import net from 'node:net'
+import mysql from 'mysql2'
+import { CONNECT_TIMEOUT_MS, Connections, type ConnectionRules } from './connections.ts'
+import { EngineError } from './engine.ts'
+import { connectionError } from './mysql-errors.ts'
+import { tlsUse, type ServerAddress } from './server-address.ts'
+
+export interface MysqlConnection {
+  readonly client: mysql.Connection
+  readonly threadId: number
+  readonly isMariadb: boolean
+  /** What the session was last told, so that it is not told twice. */
+  settings: string
+  /** Where names are looked up. */
+  database: string
+  used: boolean
+}
+
+/** Text is text, digits are not lost, instants come as written, and nothing is compiled while a statement runs. */
+const READING = {
+  charset: 'utf8mb4_general_ci',
+  disableEval: true,
+  rowsAsArray: true,
+  dateStrings: true,
+  supportBigNumbers: true,
+  jsonStrings: true,
+  enableKeepAlive: false,
+  flags: ['-LOCAL_FILES'],
+} as const
+
+/** Connections to one server that speaks MySQL's protocol. */
+export class MysqlConnections extends Connections<MysqlConnection> {
+  readonly address: ServerAddress
+
+  constructor(address: ServerAddress, rules: ConnectionRules) {
+    super(rules)
+    this.address = address
+  }
+
+  /** Stops what a connection is doing, over one of its own. */
+  async cancel({ threadId }: MysqlConnection): Promise<void> {
+    try {
+      const helper = await this.connect()
+      await new Promise<void>((resolve) => helper.client.query(`KILL QUERY ${threadId}`, () => resolve()))
+      await this.end(helper)
+    } catch {
+      // A server that takes no further connection ends the statement by its own timeout.
+    }
+  }
+
+  protected override async end({ client }: MysqlConnection): Promise<void> {
+    client.destroy()
+  }
+
+  protected override async connect(): Promise<MysqlConnection> {
+    const use = tlsUse(this.address)
+    if (use !== 'preferred') return this.#attempt(use === 'always')
+    try {
+      return await this.#attempt(true)
+    } catch (error) {
+      // Only a server without TLS is a reason to go on without it; a refused password is not.
+      if (error instanceof EngineError && error.extra['handshake'] === true) return this.#attempt(false)
+      throw error
+    }
+  }
+
+  async #attempt(secure: boolean): Promise<MysqlConnection> {
+    const { host, port, username, password, database } = this.address
+    const client = mysql.createConnection({
+      ...READING,
+      flags: [...READING.flags],
+      host,
+      port,
+      user: username,
+      password,
+      ...(database ? { database } : {}),
+      ...(secure ? { ssl: { rejectUnauthorized: true, verifyIdentity: true } } : {}),
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      stream: () => net.connect({ host, port }),
+    })
+    try {
+      await new Promise<void>((resolve, reject) => {
+        client.once('error', reject)
+        client.connect((error) => (error ? reject(error) : resolve()))
+      })
+    } catch (error) {
+      client.destroy()
+      throw connectionError(error, this.address)
+    }
+    const connection: MysqlConnection = {
+      client,
+      threadId: client.threadId,
+      isMariadb: isMariadb(client),
+      settings: '',
+      database,
+      used: false,
+    }
+    // What breaks under a statement is told to it; what breaks in between only closes the connection.
+    client.on('error', () => this.drop(connection))
+    client.once('end', () => this.drop(connection))
+    return connection
+  }
+}
+
+/** The two families name their settings differently; the driver has read which one answered. */
+function isMariadb(client: mysql.Connection): boolean {
+  return Reflect.get(client, '_isMariaDB') === true
+}
