@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 const CLIENT = 'test/app/sync/failures.test.ts'
 const ROOM = 'test/durable-objects/room.test.ts'
+const DASHBOARD = 'test/durable-objects/dashboard-log.workers.test.ts'
 const CATALOGUE = 'test/durable-objects/dashboard-catalogue.workers.test.ts'
 const SQL_TAB = 'test/durable-objects/sql-tab-log.workers.test.ts'
 
