@@ -53,6 +53,7 @@ export const mysqlDialect: Dialect = {
     unit === 's'
       ? `DATE_ADD(CAST('1970-01-01' AS DATETIME), INTERVAL ${expression} SECOND)`
       : `DATE_ADD(CAST('1970-01-01' AS DATETIME), INTERVAL ${expression} * 1000 MICROSECOND)`,
+  addSeconds: (expression, seconds) => `DATE_ADD(${expression}, INTERVAL ${seconds} SECOND)`,
   genericType,
 }
 
