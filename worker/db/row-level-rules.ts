@@ -43,6 +43,11 @@ export function readRestricted({ rules, sql: text, ...dataset }: Selected): Rest
   return { ...dataset, isVirtual: Boolean(text?.trim()), rules: read.toSorted((a, b) => a.id - b.id) }
 }
 
+/** The same, read. */
+export async function loadRestricted(db: Catalogue, databaseId: number): Promise<readonly RestrictedDataset[]> {
+  return (await restrictedDatasets(db, databaseId)).map(readRestricted)
+}
+
 /** The backends of some datasets, or of those that a rule names. */
 export async function findBackends(
   db: Catalogue,

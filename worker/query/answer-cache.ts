@@ -4,8 +4,8 @@ import { CACHED_ANSWER_BYTES, HOT_CACHE_BYTES, STORE_AFTER_MS } from './limits.t
 export interface CachedAnswer {
   readonly json: string
   readonly datasetId: number
-  /** The row level security conditions under which it was read: it is for those whom the same ones bind. */
-  readonly predicates: readonly string[]
+  /** Of row level security, as `restriction` writes it: the answer is for those whom the same one binds. */
+  readonly restriction: string
   /** Milliseconds since the epoch. */
   readonly cachedAt: number
   readonly expiresAt: number

@@ -2,6 +2,7 @@ import type { Principal } from '../access/principal.ts'
 import { EngineError, type Engine } from '../engine/engine.ts'
 import type { ServerTiming } from '../http/timing.ts'
 import { hashKey, readAnswer, writeAnswer, type CachedAnswer } from './answer-cache.ts'
+import { boundDataset, restriction } from './bound-dataset.ts'
 import type { Dataset } from './dataset.ts'
 import { columnName, numeric } from './frame.ts'
 import { CACHE_OFF, DEFAULT_CACHE_TIMEOUT_S, MAX_ROW_LIMIT } from './limits.ts'
@@ -9,7 +10,6 @@ import { QueryError } from './messages.ts'
 import { prepareQuery, type PreparedQuery } from './prepare-query.ts'
 import type { QueryContext } from './query-context.ts'
 import { fullAnswerJson, resultsAnswerJson, type QueryResult } from './response.ts'
-import { rowLevelPredicates } from './row-level.ts'
 import { queryText, runQuery, type QueryRun } from './run-query.ts'
 import { singleFlight } from './single-flight.ts'
 import { findTimeZone } from './time/time-zone.ts'
@@ -64,8 +64,8 @@ function prepareAll(context: QueryContext, scope: AnswerScope): readonly Prepare
 }
 
 async function queryRun(queries: readonly PreparedQuery[], scope: AnswerScope): Promise<QueryRun> {
-  const predicates = await rowLevelPredicates(scope.principal, scope.dataset, scope.engine.dialect.name)
-  const run: QueryRun = { ...scope, predicates, totals: null }
+  const bound = await boundDataset(scope.dataset, scope.principal, scope.engine.dialect.name)
+  const run: QueryRun = { ...scope, ...bound, totals: null }
   return { ...run, totals: await contributionTotals(queries, run) }
 }
 
@@ -137,7 +137,7 @@ async function cachedAnswer(
     const result = await runQuery(query, run)
     const json = query.resultType === 'results' ? resultsAnswerJson(result) : fullAnswerJson(result, hideQuery)
     const cachedAt = now.getTime()
-    return { json, datasetId: dataset.id, predicates: run.predicates, cachedAt, expiresAt: cachedAt + timeout * 1000 }
+    return { json, datasetId: dataset.id, restriction: restriction(run), cachedAt, expiresAt: cachedAt + timeout * 1000 }
   }
   if (timeout === CACHE_OFF) return present(query, null, timeout, false, await compute())
   const key = await cacheKey(query, hideQuery, scope, run)
@@ -189,5 +189,5 @@ async function cacheKey(
 ): Promise<string> {
   const ranges = query.filters.map((filter) => (filter.op === 'TEMPORAL_RANGE' ? query.boundsOf(filter) : null))
   const source = [dataset.uuid, dataset.version, dataset.changedOn, dataset.database.uuid, dataset.database.changed_on]
-  return hashKey([source, { ...query, zone: query.zone?.name }, ranges, run.predicates, run.totals, hideQuery])
+  return hashKey([source, restriction(run), { ...query, zone: query.zone?.name }, ranges, run.totals, hideQuery])
 }

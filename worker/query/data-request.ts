@@ -7,12 +7,12 @@ import type { Env } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
 import type { ServerTiming } from '../http/timing.ts'
 import { datasetSubject, type Dataset } from './dataset.ts'
+import { boundDataset, restriction } from './bound-dataset.ts'
 import type { AnswerScope } from './answer-context.ts'
 import { CatalogueMemory } from './catalogue-memory.ts'
 import { findChartCacheTimeout, findDatasetId, loadDataset } from './load-dataset.ts'
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
 import type { QueryContext } from './query-context.ts'
-import { rowLevelPredicates } from './row-level.ts'
 
 /** What a request for data brings along. */
 export interface DataCaller {
@@ -70,10 +70,9 @@ export class DataRequest {
     return known
   }
 
-  /** Whether exactly these row level security conditions bind the caller. */
-  async isBoundBy(predicates: readonly string[], dataset: Dataset): Promise<boolean> {
-    const own = await rowLevelPredicates(this.#caller.principal, dataset, dataset.database.backend)
-    return own.length === predicates.length && own.every((predicate, i) => predicate === predicates[i])
+  /** What row level security leaves the caller of a dataset, as cached answers carry it. */
+  async restriction(dataset: Dataset): Promise<string> {
+    return restriction(await boundDataset(dataset, this.#caller.principal, dataset.database.backend))
   }
 
   async engine({ database }: Dataset): Promise<Engine> {

@@ -1,7 +1,6 @@
 import { bindingClauses, type RowLevelRule } from '../access/row-level.ts'
 import type { Principal } from '../access/principal.ts'
-import { ExpressionError } from '../sql/expression.ts'
-import { checkedPredicate } from '../sql/predicate.ts'
+import { checkedExpression, ExpressionError } from '../sql/expression.ts'
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
 
 /**
@@ -10,7 +9,7 @@ import { QUERY_MESSAGES, QueryError } from './messages.ts'
  * be read stops the query: it is never left out. Throws QueryError.
  */
 export async function rowLevelPredicates(
-  principal: Principal,
+  principal: Pick<Principal, 'roles' | 'guest'>,
   dataset: { readonly id: number; readonly rules: readonly RowLevelRule[] },
   dialect: string,
 ): Promise<readonly string[]> {
@@ -26,7 +25,7 @@ export async function rowLevelPredicates(
 async function predicate(clause: string, dialect: string): Promise<string> {
   const text = await rendered(clause)
   try {
-    return `(${checkedPredicate(text, dialect)})`
+    return `(${condition(text, dialect)})`
   } catch (error) {
     if (error instanceof ExpressionError) throw new QueryError(QUERY_MESSAGES.rowLevelRuleInvalid)
     throw error
@@ -40,12 +39,17 @@ async function predicate(clause: string, dialect: string): Promise<string> {
 export function isClause(clause: string, dialect: string): boolean {
   const text = clause.replaceAll(/\{#.*?#\}|\{%.*?%\}/gs, ' ').replaceAll(/\{\{.*?\}\}/gs, 'x')
   try {
-    checkedPredicate(text, dialect)
+    condition(text, dialect)
     return true
   } catch (error) {
     if (error instanceof ExpressionError) return false
     throw error
   }
+}
+
+/** Who writes rules decides about all rows anyway: sub-queries may stand in them, in brackets. */
+function condition(text: string, dialect: string): string {
+  return checkedExpression(text, dialect, { queries: true })
 }
 
 const TEMPLATE = /\{[{%#]/

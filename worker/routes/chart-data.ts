@@ -110,9 +110,8 @@ chartDataRoutes.get('/api/v1/chart/data/:cache_key', mayRead, async (c) => {
   const known = await readAnswer(c.req.param('cache_key'), Date.now())
   if (!known) throw ApiError.message(404, HTTP_MESSAGES.notFound)
   const request = new DataRequest(dataCaller(c))
-  if (!(await request.isBoundBy(known.predicates, await request.dataset({ id: known.datasetId })))) {
-    throw ApiError.message(404, HTTP_MESSAGES.notFound)
-  }
+  const dataset = await request.dataset({ id: known.datasetId })
+  if ((await request.restriction(dataset)) !== known.restriction) throw ApiError.message(404, HTTP_MESSAGES.notFound)
   return c.body(`{"result":[{${known.json}}]}`, 200, JSON_HEADERS)
 })
 

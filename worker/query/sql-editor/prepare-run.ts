@@ -13,6 +13,7 @@ import { refusal, textFailure, toApiFailure } from './errors.ts'
 import { limitingFactor, ownLimit, type LimitingFactor } from './limiting.ts'
 import { MAX_ROWS } from './limits.ts'
 import { SQL_EDITOR_MESSAGES as MESSAGES } from './messages.ts'
+import { restrictStatements } from './restrict.ts'
 
 /** What a client asks to run. */
 export interface RunRequest {
@@ -48,11 +49,12 @@ export async function prepareRun(context: ResourceContext, request: RunRequest):
   const database = await visibleDatabase(context, request.databaseId)
   const dialect = database && dialectOf(database.backend)
   if (!database || !dialect) throw refusal(404, 'GENERIC_BACKEND_ERROR', MESSAGES.databaseMissing)
-  const statements = await readStatements(request.sql, dialect)
+  const written = await readStatements(request.sql, dialect)
+  checkWrites(written, database, dialect)
+  await checkAccess(context, database, written, dialect, request.schema)
+  const statements = await restrictStatements(context, database.id, written, dialect, request.schema)
   const last = statements.at(-1)
   if (!last) throw ApiError.message(400, { sql: [MESSAGES.emptySql] })
-  checkWrites(statements, database, dialect)
-  await checkAccess(context, database, statements, dialect, request.schema)
   const chosen = Math.min(request.limit || MAX_ROWS, MAX_ROWS)
   const own = ownLimit(last)
   const limit = Math.min(own ?? chosen, chosen)

@@ -6,7 +6,7 @@ import type { QueryFilter } from '../query-context.ts'
 import type { QueryRun } from '../run-query.ts'
 import { source } from './build-select.ts'
 import { compile } from './compile.ts'
-import { userExpression, type SqlScope } from './expressions.ts'
+import type { SqlScope } from './expressions.ts'
 import { filteredText, filterName, isKnownFilter, regexPattern } from './filters.ts'
 import { regularExpression, RegularExpressionError } from './regular-expression.ts'
 
@@ -43,10 +43,7 @@ async function distinctTexts(
 ): Promise<readonly string[]> {
   const { dataset, dialect } = scope
   const text = filteredText(filter, scope)
-  const conditions = [
-    `${text} IS NOT NULL`,
-    ...predicates.map((predicate) => `(${userExpression(predicate, dialect)})`),
-  ]
+  const conditions = [`${text} IS NOT NULL`, ...predicates]
   const where = sql.raw(conditions.join(' AND '))
   const limit = sql.raw(String(REGEX_VALUES_LIMIT + 1))
   const statement = compile(

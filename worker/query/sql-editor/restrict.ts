@@ -1,0 +1,43 @@
+import { loadRestricted } from '../../db/row-level-rules.ts'
+import type { Dialect } from '../../engine/engine.ts'
+import type { ResourceContext } from '../../resource/resource.ts'
+import { parseStatements, type ParsedStatement } from '../../sql/parse.ts'
+import { SqlTextError } from '../../sql/tokens.ts'
+import { QueryError } from '../messages.ts'
+import { restrictedSql } from '../restricted-sql.ts'
+import { refusal } from './errors.ts'
+
+/**
+ * The statements with every table that is a dataset with rules for the caller narrowed to the rows they leave. Throws
+ * 403 for a statement that cannot be narrowed: it is never run as it stands.
+ */
+export async function restrictStatements(
+  { db, principal }: ResourceContext,
+  databaseId: number,
+  statements: readonly ParsedStatement[],
+  { name: dialect }: Dialect,
+  schema: string | null,
+): Promise<readonly ParsedStatement[]> {
+  const restricted = await loadRestricted(db, databaseId)
+  const place = { principal, restricted, dialect, schema }
+  return await Promise.all(
+    statements.map(async (statement) => {
+      try {
+        const text = await restrictedSql(statement.text, place)
+        if (text === statement.text) return statement
+        const [narrowed = statement] = await parseStatements(text, dialect)
+        return movedTo(narrowed, statement.start)
+      } catch (error) {
+        if (!(error instanceof SqlTextError || error instanceof QueryError)) throw error
+        throw refusal(403, 'TABLE_SECURITY_ACCESS_ERROR', error.message)
+      }
+    }),
+  )
+}
+
+/** A statement as if it began at this offset: positions are told in the text that somebody wrote. */
+function movedTo(statement: ParsedStatement, start: number): ParsedStatement {
+  const by = start - statement.start
+  const tokens = statement.tokens.map((token) => ({ ...token, start: token.start + by, end: token.end + by }))
+  return { ...statement, tokens, start, end: statement.end + by }
+}
