@@ -5,6 +5,7 @@ import { handleError, onlyErrors, unknownRoute } from './http/error-handler.ts'
 import { observe } from './http/observe.ts'
 import { createApp } from './http/openapi.ts'
 import { forgetOnWrites } from './query/catalogue-memory.ts'
+import { annotationLayerRoutes } from './routes/annotation-layer.ts'
 import { catalogueRebuildRoutes } from './routes/catalogue-rebuild.ts'
 import { chartDataRoutes } from './routes/chart-data.ts'
 import { chartRoutes } from './routes/chart.ts'
@@ -94,6 +95,7 @@ app.route('/', tabStateRoutes)
 app.route('/', queryRoutes)
 app.route('/', savedQueryRoutes)
 app.route('/', rowLevelSecurityRoutes)
+app.route('/', annotationLayerRoutes)
 
 app.route('/', openapiRoutes(app))
 // Answers every other address: nothing may be mounted after it.

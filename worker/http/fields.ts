@@ -20,6 +20,22 @@ export function boolean() {
   return z.preprocess((value) => TRUTHS.get(lower(value)) ?? value, z.boolean()).openapi({ type: 'boolean' })
 }
 
+const DATE_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/
+
+/** An ISO date-time as milliseconds since the epoch; one without a zone is UTC. */
+export function dateTimeText() {
+  return z
+    .string()
+    .transform((text, context) => {
+      const zoned = /[Z+]|-\d\d:?\d\d$/.test(text.slice('YYYY-MM-DD'.length)) ? text : `${text}Z`
+      const at = DATE_TIME.test(text) ? Date.parse(zoned.replace(' ', 'T')) : Number.NaN
+      if (!Number.isNaN(at)) return at
+      context.addIssue({ code: 'custom', message: FIELD_MESSAGES.datetime })
+      return z.NEVER
+    })
+    .openapi({ type: 'string', format: 'date-time' })
+}
+
 /** Text that holds JSON; kept as text because clients compare it byte by byte. `message`: the resource's wording. */
 export function jsonText(message: string = FIELD_MESSAGES.json) {
   return z.string().refine(isJson, message)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { can } from '../access/can.ts'
 import type { Principal } from '../access/principal.ts'
 import { catalogue, type Catalogue } from '../db/client.ts'
@@ -8,11 +9,15 @@ import { ApiError } from '../http/errors.ts'
 import type { ServerTiming } from '../http/timing.ts'
 import { datasetSubject, type Dataset } from './dataset.ts'
 import { boundDataset, restriction } from './bound-dataset.ts'
-import type { AnswerScope } from './answer-context.ts'
+import { findAnnotations } from '../db/annotations.ts'
+import type { AnnotationSources } from './annotations.ts'
+import { answerContext, type AnswerScope } from './answer-context.ts'
 import { CatalogueMemory } from './catalogue-memory.ts'
+import { storedContext } from './chart-context.ts'
 import { findChartCacheTimeout, findDatasetId, loadDataset } from './load-dataset.ts'
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
 import type { QueryContext } from './query-context.ts'
+import { readQueryContext } from './read-context.ts'
 
 /** What a request for data brings along. */
 export interface DataCaller {
@@ -26,6 +31,8 @@ export interface DataCaller {
 
 const datasets = new CatalogueMemory<Dataset | null>()
 const chartTimeouts = new CatalogueMemory<number | null>()
+
+const answeredRows = z.object({ data: z.array(z.unknown()) })
 
 const DATASET_TYPES = new Set(['table', 'dataset'])
 
@@ -58,7 +65,7 @@ export class DataRequest {
         typeof chartId === 'number' ? this.#chartCacheTimeout(chartId) : null,
       ]),
     )
-    return { ...this.#caller, now: this.#now, dataset, engine: await this.engine(dataset), chartCacheTimeout }
+    return { ...this.#caller, now: this.#now, dataset, engine: await this.engine(dataset), chartCacheTimeout, annotations: this.#annotations() }
   }
 
   /** A dataset that the caller may read. */
@@ -83,6 +90,20 @@ export class DataRequest {
 
   async close(): Promise<void> {
     await Promise.all([...this.#engines.values()].map(async (engine) => (await engine).close()))
+  }
+
+  #annotations(): AnnotationSources {
+    return {
+      layer: (id) => findAnnotations(this.#db, id),
+      chart: async (id) => {
+        const stored = await storedContext(this.#db, id)
+        return stored === null ? null : readQueryContext(stored)
+      },
+      rows: async (context) => {
+        const [first = '{}'] = await answerContext(context, await this.scope(context))
+        return answeredRows.parse(JSON.parse(first)).data
+      },
+    }
   }
 
   #chartCacheTimeout(id: number): Promise<number | null> {

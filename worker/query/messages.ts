@@ -46,6 +46,11 @@ export const QUERY_MESSAGES = {
   invalidDatasourceType: (type: string) => `Invalid datasource type: ${type}`,
   datasourceMissing: 'Datasource does not exist',
   columnMissing: (column: string) => `Column name ${column} does not exist`,
+  annotationLayerMissing: (id: number, name: string) =>
+    `Annotation layer with ID ${id} (referenced by annotation layer '${name}') was not found. Please verify that the layer exists.`,
+  annotationChartMissing: (id: number, name: string) =>
+    `Chart with ID ${id} (referenced by annotation layer '${name}') was not found. Please verify that the chart exists and is accessible.`,
+  annotationValueInvalid: (name: string) => `The source of annotation layer '${name}' is not the ID of a layer or chart.`,
   rowLevelRuleInvalid:
     'A row level security rule of this dataset is not a valid condition. Please ask an administrator to correct it.',
   unexpectedTimeRange: (reason: string) => `Unexpected time range: ${reason}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GRAIN_ALIASES, GRAIN_NAMES } from '../engine/time-grains.ts'
+import { annotationLayerSchema } from './annotation-layer.ts'
 import { QUERIES_LIMIT } from './limits.ts'
 import { QUERY_MESSAGES } from './messages.ts'
 import { findTimeZone } from './time/time-zone.ts'
@@ -178,7 +179,7 @@ export const queryObjectSchema = z.strictObject({
   timeseries_limit_metric: metricSchema.nullish(),
   groupby: z.array(columnSchema).nullish(),
   post_processing: z.array(postProcessingSchema.nullable()).nullish(),
-  annotation_layers: z.array(z.looseObject({})).nullish(),
+  annotation_layers: z.array(annotationLayerSchema).nullish(),
   applied_time_extras: z.record(z.string(), z.unknown()).nullish(),
   apply_fetch_values_predicate: z.boolean().nullish(),
   url_params: z.record(z.string(), z.unknown()).nullish(),

@@ -30,7 +30,6 @@ export function outputColumns(table: Frame): readonly { readonly name: string; r
 export function fullAnswerJson(result: QueryResult, hideQuery: boolean): string {
   const columns = outputColumns(result.table)
   const head = {
-    annotation_data: [],
     applied_template_filters: [],
     error: null,
     ...(hideQuery ? {} : { query: result.sqlText }),

@@ -112,7 +112,7 @@ chartDataRoutes.get('/api/v1/chart/data/:cache_key', mayRead, async (c) => {
   const request = new DataRequest(dataCaller(c))
   const dataset = await request.dataset({ id: known.datasetId })
   if ((await request.restriction(dataset)) !== known.restriction) throw ApiError.message(404, HTTP_MESSAGES.notFound)
-  return c.body(`{"result":[{${known.json}}]}`, 200, JSON_HEADERS)
+  return c.body(`{"result":[{"annotation_data":{},${known.json}}]}`, 200, JSON_HEADERS)
 })
 
 async function existingContext(c: Context<AppEnv>, chartId: number): Promise<unknown> {

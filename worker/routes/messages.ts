@@ -14,6 +14,15 @@ export const ROW_LEVEL_MESSAGES = {
   clauseInvalid: 'Must be one condition: brackets and quotes closed, no second statement.',
 } as const
 
+export const ANNOTATION_MESSAGES = {
+  nameTaken: 'Name must be unique',
+  layerInUse: 'Annotation layer has associated annotations.',
+  layerMissing: 'Annotation layer not found.',
+  descriptionTaken: 'Short description must be unique for this layer',
+  endsBeforeStart: 'End date must be after start date',
+  metadataInvalid: 'JSON not valid',
+} as const
+
 export const WARM_UP_MESSAGES = {
   chartMissing: 'Chart not found',
   tableMissing: 'The provided table was not found in the provided database',

@@ -6,6 +6,7 @@
 /** Resources whose every operation reads and writes the catalogue alone. */
 export const CATALOGUE_RESOURCES = [
   '/api/v1/_openapi',
+  '/api/v1/annotation_layer/',
   '/api/v1/assets/',
   '/api/v1/catalogue/',
   '/api/v1/dashboard/',

@@ -82,6 +82,10 @@ const PATHS: readonly Path[] = [
   data('post-processed', names, { result_type: 'post_processed' }),
   data('read afresh', names, { force: true }),
   data('as CSV', names, { result_format: 'csv' }),
+  ['POST /api/v1/chart/data', 'a chart as the source of annotations', (client) => {
+    const layer = { name: 'A', annotationType: 'EVENT', sourceType: 'table', value: chart, show: true, showMarkers: false }
+    return post(client, '/api/v1/chart/data', context({ columns: ['amount'], metrics: ['count'], annotation_layers: [layer] }))
+  }],
   ['POST /api/v1/chart/data', 'a virtual dataset over the table', (client) => post(client, '/api/v1/chart/data', context(names, {}, virtual))],
   ['POST /api/v1/chart/data/stream', 'a dashboard', (client) =>
     post(client, '/api/v1/chart/data/stream', { requests: [{ key: 'a', query_context: context(names) }, { key: 'b', query_context: context(names, {}, virtual) }] })],

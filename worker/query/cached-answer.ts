@@ -1,0 +1,91 @@
+import { hashKey, readAnswer, writeAnswer, type CachedAnswer } from './answer-cache.ts'
+import type { AnswerScope } from './answer-context.ts'
+import { restriction } from './bound-dataset.ts'
+import { CACHE_OFF, DEFAULT_CACHE_TIMEOUT_S } from './limits.ts'
+import type { PreparedQuery } from './prepare-query.ts'
+import type { QueryContext } from './query-context.ts'
+import { fullAnswerJson, resultsAnswerJson } from './response.ts'
+import { runQuery, type QueryRun } from './run-query.ts'
+import { singleFlight } from './single-flight.ts'
+
+/** An answer and how it was come by. */
+export interface Answered {
+  readonly answer: CachedAnswer
+  /** Null when nothing is kept. */
+  readonly key: string | null
+  readonly timeout: number
+  readonly isCached: boolean
+}
+
+export interface AnswerTask {
+  readonly query: PreparedQuery
+  /** The query by whose sums its shares divide; null without one. */
+  readonly totalsQuery: PreparedQuery | null
+  readonly context: QueryContext
+  readonly scope: AnswerScope
+  readonly run: QueryRun
+  /** The totals, asked for only when the answer is not kept. */
+  readonly totals: () => Promise<QueryRun['totals']>
+}
+
+/** The answer to one query: a kept one, one that is on its way for somebody else, or a fresh one. */
+export async function cachedAnswer(task: AnswerTask): Promise<Answered> {
+  const { query, context, scope, run } = task
+  const { dataset, principal, now } = scope
+  const timeout = cacheTimeout(context, scope)
+  const compute = async (): Promise<CachedAnswer> => {
+    const result = await runQuery(query, { ...run, totals: await task.totals() })
+    const json =
+      query.resultType === 'results' ? resultsAnswerJson(result) : fullAnswerJson(result, principal.kind === 'guest')
+    const cachedAt = now.getTime()
+    return { json, datasetId: dataset.id, restriction: restriction(run), cachedAt, expiresAt: cachedAt + timeout * 1000 }
+  }
+  if (timeout === CACHE_OFF) return { answer: await compute(), key: null, timeout, isCached: false }
+  const key = await cacheKey(task)
+  const known = context.force ? null : await readAnswer(key, now.getTime())
+  if (known) return { answer: known, key, timeout, isCached: true }
+  const answer = await singleFlight(`${context.force ? 'force:' : ''}${key}`, compute, scope.waitUntil)
+  scope.waitUntil(writeAnswer(key, answer))
+  return { answer, key, timeout, isCached: false }
+}
+
+/** The answer as the wire format has it. */
+export function presented(
+  { answer, key, timeout, isCached }: Answered,
+  annotations: Readonly<Record<string, unknown>>,
+): string {
+  const state = {
+    cache_key: key,
+    cached_dttm: isCached ? new Date(answer.cachedAt).toISOString().slice(0, 19) : null,
+    cache_timeout: timeout,
+    is_cached: isCached,
+    annotation_data: annotations,
+  }
+  return `${JSON.stringify(state).slice(0, -1)},${answer.json}}`
+}
+
+/** The first that is set of request, chart, dataset and database; 0 counts as not set, -1 means never. */
+export function cacheTimeout(context: QueryContext, scope: Pick<AnswerScope, 'dataset' | 'chartCacheTimeout'>): number {
+  const { dataset, chartCacheTimeout } = scope
+  const candidates = [
+    context.custom_cache_timeout,
+    chartCacheTimeout,
+    dataset.cacheTimeout,
+    dataset.database.cache_timeout,
+  ]
+  return candidates.find((seconds) => seconds !== null && seconds !== undefined) || DEFAULT_CACHE_TIMEOUT_S
+}
+
+/**
+ * Everything an answer depends on: the dataset and its database in their present state, the query with its ranges
+ * resolved, what row level security leaves of the rows, and the query of the totals that shares divide by.
+ */
+async function cacheKey({ query, totalsQuery, scope: { dataset, principal }, run }: AnswerTask): Promise<string> {
+  const source = [dataset.uuid, dataset.version, dataset.changedOn, dataset.database.uuid, dataset.database.changed_on]
+  const asked = [query, totalsQuery].map((one) => one && [{ ...one, zone: one.zone?.name }, rangesOf(one)])
+  return hashKey([source, restriction(run), asked, principal.kind === 'guest'])
+}
+
+function rangesOf(query: PreparedQuery): readonly unknown[] {
+  return query.filters.map((filter) => (filter.op === 'TEMPORAL_RANGE' ? query.boundsOf(filter) : null))
+}
