@@ -7,4 +7,8 @@ export const DIFFERENCES: Readonly<Record<string, Readonly<Record<string, string
     'raw rows': 'There is no boolean: BOOLEAN is TINYINT(1), a number, as Superset shows it.',
     'false as text': 'For the same reason; a number is not compared with a word.',
   },
+  clickhouse: {
+    'raw rows': 'ClickHouse of 2018 has no boolean: an upload makes UInt8 of it, a number.',
+    'false as text': 'For the same reason; a number is not compared with a word.',
+  },
 }

@@ -7,7 +7,13 @@ import { axis, CASES, count, orders, range, sum } from './agreement-cases.ts'
 import { DIFFERENCES } from './agreement-differences.ts'
 import { addServerDatabase } from './support/server-database.ts'
 
-const SERVERS = { postgresql: inject('postgresUrl'), mysql: inject('mysqlUrl') }
+const SERVERS = {
+  postgresql: inject('postgresUrl'),
+  mysql: inject('mysqlUrl'),
+  clickhouse: inject('clickhouseUrl'),
+  // Absent rather than skipped where Python has no chdb.
+  ...(inject('chdbUrl') === '' ? {} : { chdb: inject('chdbUrl') }),
+}
 
 interface Answer {
   readonly data: readonly Readonly<Record<string, unknown>>[]

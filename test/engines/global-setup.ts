@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node'
+import { startChdb } from './servers/chdb.ts'
+import { startClickhouse } from './servers/clickhouse.ts'
 import { startMariadb } from './servers/mariadb.ts'
 import { startPostgres } from './servers/postgres.ts'
 import type { NoServer, RunningServer } from './servers/server.ts'
@@ -8,22 +10,28 @@ declare module 'vitest' {
     /** Empty when no server can be had on this machine. */
     postgresUrl: string
     mysqlUrl: string
+    clickhouseUrl: string
+    /** Today's ClickHouse. Where it cannot be had its tests do not exist, so that nothing counts as skipped. */
+    chdbUrl: string
   }
 }
 
-/** One server of each kind for all engine tests; a machine without one is told why its tests are skipped. */
+/** One server of each kind for all engine tests; a machine without one is told why its tests are skipped or left out. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()])
-  project.provide('postgresUrl', urlOf('PostgreSQL', postgres))
-  project.provide('mysqlUrl', urlOf('MariaDB', mariadb))
-  const running = [postgres, mariadb].filter((server) => 'stop' in server)
+  const servers = await Promise.all([startPostgres(), startMariadb(), startClickhouse(), startChdb()])
+  const [postgres, mariadb, clickhouse, chdb] = servers
+  project.provide('postgresUrl', urlOf(postgres, 'Tests against PostgreSQL are skipped'))
+  project.provide('mysqlUrl', urlOf(mariadb, 'Tests against MariaDB are skipped'))
+  project.provide('clickhouseUrl', urlOf(clickhouse, 'Tests against ClickHouse 18.16 are skipped'))
+  project.provide('chdbUrl', urlOf(chdb, "Tests against today's ClickHouse are left out"))
+  const running = servers.filter((server) => 'stop' in server)
   return async () => {
     await Promise.all(running.map((server) => server.stop()))
   }
 }
 
-function urlOf(name: string, server: RunningServer | NoServer): string {
+function urlOf(server: RunningServer | NoServer, consequence: string): string {
   if ('url' in server) return server.url
-  console.warn(`Tests against ${name} are skipped: ${server.reason}`)
+  console.warn(`${consequence}: ${server.reason}`)
   return ''
 }

@@ -192,6 +192,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     [{ password: 'wrong' }, 'CONNECTION_INVALID_PASSWORD_ERROR'],
     [{ database: 'nowhere' }, 'CONNECTION_UNKNOWN_DATABASE_ERROR'],
     [{ port: 1 }, 'CONNECTION_PORT_CLOSED_ERROR'],
+    [{ username: 'nobody' }, 'CONNECTION_INVALID_PASSWORD_ERROR'],
   ])('a connection with %j is refused as %s', async (change, type) => {
     const other = new PostgresEngine(async () => ({ ...address, ...change }))
     await expect(other.schemas()).rejects.toMatchObject({ errorType: type })

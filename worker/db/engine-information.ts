@@ -84,6 +84,17 @@ export const AVAILABLE_ENGINES: readonly AvailableEngine[] = [
     encryption: {},
     parameters: null,
   },
+  {
+    engine: 'clickhouse',
+    name: 'ClickHouse',
+    drivers: ['connect', 'http', 'native'],
+    defaultDriver: 'connect',
+    uriPlaceholder: 'clickhousedb://user:password@host[:port][/dbname][?secure=value&=value...]',
+    preferred: false,
+    takesUploads: true,
+    encryption: { secure: 'true' },
+    parameters: { ...SERVER_PARAMETERS, required: ['host', 'port', 'username'] },
+  },
 ]
 
 export function availableEngine(backend: string): AvailableEngine | null {

@@ -126,6 +126,8 @@ export interface Dialect {
   /** Kysely's way of writing placeholders and quotes. */
   readonly placeholders: 'question' | 'dollar'
   readonly quote: (identifier: string) => string
+  /** The name a result column goes by within its statement, where that may not be its label. */
+  aliasOf?(label: string): string
   /** A literal of the dialect for values that cannot be bound. */
   literal(value: SqlValue): string
   /** SQL text of an instant, compared with a column of this native type. `instant` is ISO 8601 without zone. */

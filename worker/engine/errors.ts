@@ -32,6 +32,10 @@ export function statementTimeout(timeoutMs: number): EngineError {
   })
 }
 
+export function statementStopped(): EngineError {
+  return new EngineError('The statement was stopped.', { errorType: EngineErrorType.Generic })
+}
+
 export function statementRefused(): EngineError {
   return new EngineError(
     'This database does not allow for DDL/DML, but the query mutates data. Please contact your administrator for more assistance.',

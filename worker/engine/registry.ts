@@ -1,12 +1,14 @@
 import { decryptSecrets } from '../db/secrets.ts'
-import { parseConnectionUri } from '../db/connection-uri.ts'
+import { parseConnectionUri, type ConnectionUri } from '../db/connection-uri.ts'
 import type { Env } from '../http/context.ts'
+import { clickhouseDialect } from './dialects/clickhouse.ts'
 import { mysqlDialect } from './dialects/mysql.ts'
 import { postgresqlDialect } from './dialects/postgresql.ts'
 import { EdgeEngine, edgeDialect } from './edge.ts'
 import { EngineError, type Dialect, type Engine } from './engine.ts'
 import { EngineErrorType } from './errors.ts'
-import { toServerAddress, type ServerAddress } from './server-address.ts'
+import { toHttpAddress } from './http-host.ts'
+import { toServerAddress } from './server-address.ts'
 
 /** What an engine needs of a row of `databases`. */
 export interface ConnectionRow {
@@ -22,6 +24,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   edge: edgeDialect,
   postgresql: postgresqlDialect,
   mysql: mysqlDialect,
+  clickhouse: clickhouseDialect,
 }
 
 /** The dialect of a backend, without opening anything. Null for a backend that is not known. */
@@ -31,7 +34,7 @@ export function dialectOf(backend: string): Dialect | null {
 
 /** Opens the engine of a database. The caller closes it. Throws EngineError when the backend is not known. */
 export async function openEngine(env: Env, database: ConnectionRow): Promise<Engine> {
-  const address = () => serverAddress(env, database)
+  const address = async () => toServerAddress(...(await located(env, database)))
   switch (database.backend) {
     case 'edge':
       return new EdgeEngine(env.EDGE_DATABASE.getByName(database.uuid))
@@ -43,6 +46,10 @@ export async function openEngine(env: Env, database: ConnectionRow): Promise<Eng
       const { MysqlEngine } = await import('./mysql.ts')
       return new MysqlEngine(address)
     }
+    case 'clickhouse': {
+      const { ClickhouseEngine } = await import('./clickhouse.ts')
+      return new ClickhouseEngine(async () => toHttpAddress(...(await located(env, database)), CLICKHOUSE_PORTS))
+    }
     default:
       throw new EngineError(`Could not load database driver: ${database.backend}`, {
         errorType: EngineErrorType.Generic,
@@ -50,11 +57,14 @@ export async function openEngine(env: Env, database: ConnectionRow): Promise<Eng
   }
 }
 
-async function serverAddress(env: Env, database: ConnectionRow): Promise<ServerAddress> {
+const CLICKHOUSE_PORTS = { plain: 8123, encrypted: 8443 }
+
+/** The address of a database and its password. Throws EngineError when it names no host. */
+async function located(env: Env, database: ConnectionRow): Promise<[ConnectionUri, string]> {
   const uri = parseConnectionUri(database.sqlalchemy_uri)
   if (!uri?.host) {
     throw new EngineError('The connection address names no host', { errorType: EngineErrorType.HostnameInvalid })
   }
   const { password } = await decryptSecrets(env, database)
-  return toServerAddress(uri, password ?? '')
+  return [uri, password ?? '']
 }

@@ -37,6 +37,8 @@ test.each([
   ['starrocks', 'mysql'],
   ['doris+pymysql', 'mysql'],
   ['tidb', 'mysql'],
+  ['clickhousedb', 'clickhouse'],
+  ['clickhouse+http', 'clickhouse'],
 ])('%s:// is the engine %s', (scheme, backend) => {
   expect(parseConnectionUri(`${scheme}://u:p@h/d`)?.backend).toBe(backend)
 })

@@ -119,6 +119,7 @@ export function orderExpression(item: OrderItem, scope: SqlScope): { sql: string
 
 /** Quoted alias of a label; a label longer than the engine keeps is replaced by its hash. */
 export function alias(label: string, dialect: Dialect): string {
+  if (dialect.aliasOf) return dialect.quote(dialect.aliasOf(label))
   const limit = dialect.maxLabelLength
   if (limit === null || Buffer.byteLength(label) <= limit) return dialect.quote(label)
   return dialect.quote(createHash('md5').update(label).digest('hex').slice(0, limit))
