@@ -4,8 +4,11 @@ import { CACHED_ANSWER_BYTES, HOT_CACHE_BYTES, STORE_AFTER_MS } from './limits.t
 export interface CachedAnswer {
   readonly json: string
   readonly datasetId: number
-  /** Of row level security, as `restriction` writes it: the answer is for those whom the same one binds. */
-  readonly restriction: string
+  /**
+   * Of row level security, as `restriction` writes it: the answer is for those whom the same one binds. Null where
+   * templates had a part in it: it may hold for one caller alone.
+   */
+  readonly restriction: string | null
   /** Milliseconds since the epoch. */
   readonly cachedAt: number
   readonly expiresAt: number

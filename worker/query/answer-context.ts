@@ -3,7 +3,6 @@ import { EngineError, type Engine } from '../engine/engine.ts'
 import type { ServerTiming } from '../http/timing.ts'
 import type { AnnotationLayer } from './annotation-layer.ts'
 import { annotationData, type AnnotationSources } from './annotations.ts'
-import { boundDataset } from './bound-dataset.ts'
 import { cachedAnswer, presented } from './cached-answer.ts'
 import type { Dataset } from './dataset.ts'
 import { columnName, numeric } from './frame.ts'
@@ -13,11 +12,14 @@ import { prepareQuery, type PreparedQuery } from './prepare-query.ts'
 import type { QueryContext } from './query-context.ts'
 import type { QueryResult } from './response.ts'
 import { queryText, runQuery, type QueryRun } from './run-query.ts'
+import { RequestTemplates } from './template/request-templates.ts'
 import { findTimeZone } from './time/time-zone.ts'
 
 /** What answering needs from the request around it. */
 export interface AnswerScope {
   readonly dataset: Dataset
+  /** Another dataset that the caller may read. Throws ApiError. */
+  readonly load: (id: number) => Promise<Dataset>
   readonly engine: Engine
   readonly principal: Principal
   readonly timing: ServerTiming
@@ -33,7 +35,7 @@ export interface AnswerScope {
 /** One JSON text a query object, in order. Throws QueryError or EngineError for the first query that fails. */
 export async function answerContext(context: QueryContext, scope: AnswerScope): Promise<readonly string[]> {
   const queries = prepareAll(context, scope)
-  const request = { context, scope, run: await queryRun(scope), totalsQuery: totalsQueryOf(queries) }
+  const request = { context, scope, run: queryRun(context, scope), totalsQuery: totalsQueryOf(queries) }
   const answers: string[] = []
   for (const [at, query] of queries.entries()) {
     answers.push(await answerOne({ ...request, query, layers: context.queries[at]?.annotation_layers ?? [] }))
@@ -44,7 +46,7 @@ export async function answerContext(context: QueryContext, scope: AnswerScope): 
 /** The tables of a context, for files; always read afresh. */
 export async function tablesOfContext(context: QueryContext, scope: AnswerScope): Promise<readonly QueryResult[]> {
   const queries = prepareAll(context, scope)
-  const run = await queryRun(scope)
+  const run = queryRun(context, scope)
   const totals = await totalsOf(totalsQueryOf(queries), run)
   const results: QueryResult[] = []
   for (const query of queries) results.push(await runQuery(query, { ...run, totals }))
@@ -68,8 +70,17 @@ function prepareAll(context: QueryContext, scope: AnswerScope): readonly Prepare
   return prepared
 }
 
-async function queryRun(scope: AnswerScope): Promise<QueryRun> {
-  return { ...scope, ...(await boundDataset(scope.dataset, scope.principal, scope.engine.dialect.name)), totals: null }
+function queryRun(context: QueryContext, scope: AnswerScope): QueryRun {
+  const { principal, dataset, engine, load } = scope
+  const templates = new RequestTemplates({ principal, dialect: engine.dialect, urlParams: urlParams(context), load })
+  return { ...scope, totals: null, bind: (query) => templates.query(query, dataset) }
+}
+
+/** Parameters of the page's address, which clients send along with form data or with each query. */
+function urlParams({ form_data: formData, queries }: QueryContext): Readonly<Record<string, unknown>> {
+  const ofForm = formData?.['url_params']
+  const ofQueries = queries.map(({ url_params: params }) => params ?? {})
+  return Object.assign({}, typeof ofForm === 'object' ? ofForm : {}, ...ofQueries)
 }
 
 /**

@@ -13,13 +13,21 @@ export interface BoundDataset {
   readonly predicates: readonly string[]
 }
 
-/** Throws QueryError for rules that cannot be applied. */
-export async function boundDataset(dataset: Dataset, principal: Principal, dialect: string): Promise<BoundDataset> {
-  const predicates = await rowLevelPredicates(principal, dataset, dialect)
+/**
+ * `dataset` without templates, or with text that is not read; `render` makes text of those in rules. Throws QueryError
+ * for rules that cannot be applied.
+ */
+export async function boundDataset(
+  dataset: Dataset,
+  principal: Principal,
+  dialect: string,
+  render: (clause: string) => Promise<string>,
+): Promise<BoundDataset> {
+  const predicates = await rowLevelPredicates(principal, dataset, dialect, render)
   if (dataset.sql === null) return { dataset, predicates }
   try {
     const { restricted, schema } = dataset
-    const sql = await restrictedSql(dataset.sql, { principal, restricted, dialect, schema })
+    const sql = await restrictedSql(dataset.sql, { principal, restricted, dialect, schema, render })
     return { dataset: { ...dataset, sql }, predicates }
   } catch (error) {
     throw error instanceof SqlTextError ? new QueryError(error.message) : error

@@ -5,7 +5,7 @@ import { CACHE_OFF, DEFAULT_CACHE_TIMEOUT_S } from './limits.ts'
 import type { PreparedQuery } from './prepare-query.ts'
 import type { QueryContext } from './query-context.ts'
 import { fullAnswerJson, resultsAnswerJson } from './response.ts'
-import { runQuery, type QueryRun } from './run-query.ts'
+import { runQuery, type BoundQuery, type QueryRun } from './run-query.ts'
 import { singleFlight } from './single-flight.ts'
 
 /** An answer and how it was come by. */
@@ -33,15 +33,17 @@ export async function cachedAnswer(task: AnswerTask): Promise<Answered> {
   const { query, context, scope, run } = task
   const { dataset, principal, now } = scope
   const timeout = cacheTimeout(context, scope)
+  const bound = await run.bind(query)
   const compute = async (): Promise<CachedAnswer> => {
     const result = await runQuery(query, { ...run, totals: await task.totals() })
     const json =
       query.resultType === 'results' ? resultsAnswerJson(result) : fullAnswerJson(result, principal.kind === 'guest')
     const cachedAt = now.getTime()
-    return { json, datasetId: dataset.id, restriction: restriction(run), cachedAt, expiresAt: cachedAt + timeout * 1000 }
+    const own = bound.templateKey === null ? restriction(bound) : null
+    return { json, datasetId: dataset.id, restriction: own, cachedAt, expiresAt: cachedAt + timeout * 1000 }
   }
   if (timeout === CACHE_OFF) return { answer: await compute(), key: null, timeout, isCached: false }
-  const key = await cacheKey(task)
+  const key = await cacheKey(task, bound)
   const known = context.force ? null : await readAnswer(key, now.getTime())
   if (known) return { answer: known, key, timeout, isCached: true }
   const answer = await singleFlight(`${context.force ? 'force:' : ''}${key}`, compute, scope.waitUntil)
@@ -78,12 +80,16 @@ export function cacheTimeout(context: QueryContext, scope: Pick<AnswerScope, 'da
 
 /**
  * Everything an answer depends on: the dataset and its database in their present state, the query with its ranges
- * resolved, what row level security leaves of the rows, and the query of the totals that shares divide by.
+ * resolved, what its templates made and used, what row level security leaves of the rows, and the query of the totals
+ * that shares divide by.
  */
-async function cacheKey({ query, totalsQuery, scope: { dataset, principal }, run }: AnswerTask): Promise<string> {
+async function cacheKey(
+  { query, totalsQuery, scope: { dataset, principal } }: AnswerTask,
+  bound: BoundQuery,
+): Promise<string> {
   const source = [dataset.uuid, dataset.version, dataset.changedOn, dataset.database.uuid, dataset.database.changed_on]
   const asked = [query, totalsQuery].map((one) => one && [{ ...one, zone: one.zone?.name }, rangesOf(one)])
-  return hashKey([source, restriction(run), asked, principal.kind === 'guest'])
+  return hashKey([source, restriction(bound), bound.templateKey, asked, principal.kind === 'guest'])
 }
 
 function rangesOf(query: PreparedQuery): readonly unknown[] {

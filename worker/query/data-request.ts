@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { can } from '../access/can.ts'
 import type { Principal } from '../access/principal.ts'
 import { catalogue, type Catalogue } from '../db/client.ts'
 import { EngineError, type Engine } from '../engine/engine.ts'
@@ -7,8 +6,8 @@ import { openEngine } from '../engine/registry.ts'
 import type { Env } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
 import type { ServerTiming } from '../http/timing.ts'
-import { datasetSubject, type Dataset } from './dataset.ts'
-import { boundDataset, restriction } from './bound-dataset.ts'
+import type { Dataset } from './dataset.ts'
+import { restriction } from './bound-dataset.ts'
 import { findAnnotations } from '../db/annotations.ts'
 import type { AnnotationSources } from './annotations.ts'
 import { answerContext, type AnswerScope } from './answer-context.ts'
@@ -18,6 +17,8 @@ import { findChartCacheTimeout, findDatasetId, loadDataset } from './load-datase
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
 import type { QueryContext } from './query-context.ts'
 import { readQueryContext } from './read-context.ts'
+import { assertReadable } from './readable-dataset.ts'
+import { RequestTemplates } from './template/request-templates.ts'
 
 /** What a request for data brings along. */
 export interface DataCaller {
@@ -65,7 +66,15 @@ export class DataRequest {
         typeof chartId === 'number' ? this.#chartCacheTimeout(chartId) : null,
       ]),
     )
-    return { ...this.#caller, now: this.#now, dataset, engine: await this.engine(dataset), chartCacheTimeout, annotations: this.#annotations() }
+    return {
+      ...this.#caller,
+      now: this.#now,
+      dataset,
+      load: (id) => this.dataset({ id }),
+      engine: await this.engine(dataset),
+      chartCacheTimeout,
+      annotations: this.#annotations(),
+    }
   }
 
   /** A dataset that the caller may read. */
@@ -79,7 +88,9 @@ export class DataRequest {
 
   /** What row level security leaves the caller of a dataset, as cached answers carry it. */
   async restriction(dataset: Dataset): Promise<string> {
-    return restriction(await boundDataset(dataset, this.#caller.principal, dataset.database.backend))
+    const { dialect } = await this.engine(dataset)
+    const templates = new RequestTemplates({ ...this.#caller, dialect, urlParams: {}, load: (id) => this.dataset({ id }) })
+    return restriction(await templates.bound(dataset))
   }
 
   async engine({ database }: Dataset): Promise<Engine> {
@@ -115,21 +126,8 @@ export class DataRequest {
       const number = typeof id === 'number' ? id : await findDatasetId(this.#db, id)
       return number === null ? null : loadDataset(this.#db, number)
     })
-    if (!dataset) throw ApiError.message(404, QUERY_MESSAGES.datasourceMissing)
-    if (!can(this.#caller.principal, 'read', datasetSubject(dataset))) throw accessDenied(dataset)
-    return dataset
+    return assertReadable(dataset, this.#caller.principal)
   }
-}
-
-function accessDenied(dataset: Dataset): ApiError {
-  return ApiError.errors(403, [
-    {
-      message: QUERY_MESSAGES.datasetDenied(dataset.id),
-      error_type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
-      level: 'error',
-      extra: { link: '', datasource: dataset.id, datasource_name: dataset.tableName },
-    },
-  ])
 }
 
 /** What went wrong with a query, as chart data answers it: 400 with a text; a timeout keeps status and shape. */

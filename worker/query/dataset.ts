@@ -46,6 +46,8 @@ export interface Dataset {
   readonly timeZone: string | null
   readonly cacheTimeout: number | null
   readonly fetchValuesPredicate: string | null
+  /** Values of the parameters in the dataset's templates. */
+  readonly templateParams: Readonly<Record<string, unknown>>
   readonly version: number
   readonly changedOn: number
   readonly columns: readonly DatasetColumn[]

@@ -6,6 +6,7 @@ import { GenericType } from '../engine/engine.ts'
 import { readRestricted, restrictedDatasets } from '../db/row-level-rules.ts'
 import type { Dataset, DatasetColumn } from './dataset.ts'
 import { parseJson } from './json.ts'
+import { parseParameters } from './template/parameters.ts'
 import { findTimeZone } from './time/time-zone.ts'
 
 const datasetExtra = z.object({ time_zone: z.string() })
@@ -40,6 +41,7 @@ export async function loadDataset(db: Catalogue, id: number): Promise<Dataset | 
     timeZone: timeZoneOf(row.extra),
     cacheTimeout: row.cache_timeout,
     fetchValuesPredicate: row.fetch_values_predicate,
+    templateParams: parseParameters(row.template_params),
     version: row.version,
     changedOn: row.changed_on,
     columns: columns.map(toColumn),

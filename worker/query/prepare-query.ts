@@ -48,6 +48,9 @@ export interface PreparedQuery {
   readonly postProcessing: readonly PostProcessingStep[]
   readonly appliedTimeExtras: readonly string[]
   readonly applyFetchValuesPredicate: boolean
+  /** Columns whose filters a template has looked at, and those whose filters it took upon itself. */
+  readonly templateFilters: readonly string[]
+  readonly removedFilters: readonly string[]
 }
 
 export interface PrepareOptions {
@@ -113,6 +116,8 @@ export function prepareQuery(input: QueryObjectInput, dataset: Dataset, options:
     postProcessing: raw ? [] : (input.post_processing ?? []).filter((step) => step !== null),
     appliedTimeExtras: Object.keys(input.applied_time_extras ?? {}),
     applyFetchValuesPredicate: input.apply_fetch_values_predicate ?? false,
+    templateFilters: [],
+    removedFilters: [],
   }
   validate(query)
   return query

@@ -19,6 +19,8 @@ export interface QueryResult {
   readonly labelMap: Readonly<Record<string, readonly string[]>>
   readonly applied: readonly FilterReport[]
   readonly rejected: readonly RejectedFilter[]
+  /** Columns whose filters templates have looked at. */
+  readonly templateFilters: readonly string[]
 }
 
 /** Flat columns with unique names, in the order of the answer. */
@@ -30,7 +32,7 @@ export function outputColumns(table: Frame): readonly { readonly name: string; r
 export function fullAnswerJson(result: QueryResult, hideQuery: boolean): string {
   const columns = outputColumns(result.table)
   const head = {
-    applied_template_filters: [],
+    applied_template_filters: result.templateFilters,
     error: null,
     ...(hideQuery ? {} : { query: result.sqlText }),
     status: 'success',

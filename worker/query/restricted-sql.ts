@@ -11,6 +11,8 @@ export interface RestrictedPlace {
   readonly dialect: string
   /** Where tables without a schema are looked up; null when the engine decides. */
   readonly schema: string | null
+  /** Makes text of the templates in a rule. */
+  readonly render: (clause: string) => Promise<string>
 }
 
 /**
@@ -20,12 +22,12 @@ export interface RestrictedPlace {
  */
 export async function restrictedSql(
   text: string,
-  { principal, restricted, dialect, schema }: RestrictedPlace,
+  { principal, restricted, dialect, schema, render }: RestrictedPlace,
 ): Promise<string> {
   const bound = new Map<RestrictedDataset, readonly string[]>()
   for (const dataset of restricted) {
     if (dataset.isVirtual) continue
-    const predicates = await rowLevelPredicates(principal, dataset, dialect)
+    const predicates = await rowLevelPredicates(principal, dataset, dialect, render)
     if (predicates.length > 0) bound.set(dataset, predicates)
   }
   if (bound.size === 0) return text

@@ -2,6 +2,8 @@ import { bindingClauses, type RowLevelRule } from '../access/row-level.ts'
 import type { Principal } from '../access/principal.ts'
 import { checkedExpression, ExpressionError } from '../sql/expression.ts'
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
+import { TEMPLATE_MESSAGES } from './template/messages.ts'
+import { inPlace } from './template/query-error.ts'
 
 /**
  * The conditions that rows of a dataset must hold to be seen by a principal, as SQL texts in brackets that are ANDed.
@@ -12,18 +14,23 @@ export async function rowLevelPredicates(
   principal: Pick<Principal, 'roles' | 'guest'>,
   dataset: { readonly id: number; readonly rules: readonly RowLevelRule[] },
   dialect: string,
+  render: (clause: string) => Promise<string>,
 ): Promise<readonly string[]> {
   const groups = bindingClauses(principal, dataset)
   return await Promise.all(
     groups.map(async (clauses) => {
-      const parts = await Promise.all(clauses.map((clause) => predicate(clause, dialect)))
+      const parts = await Promise.all(clauses.map((clause) => predicate(clause, dialect, render)))
       return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' OR ')})`
     }),
   )
 }
 
-async function predicate(clause: string, dialect: string): Promise<string> {
-  const text = await rendered(clause)
+async function predicate(
+  clause: string,
+  dialect: string,
+  render: (clause: string) => Promise<string>,
+): Promise<string> {
+  const text = await inPlace(TEMPLATE_MESSAGES.inRules, render(clause))
   try {
     return `(${condition(text, dialect)})`
   } catch (error) {
@@ -50,12 +57,4 @@ export function isClause(clause: string, dialect: string): boolean {
 /** Who writes rules decides about all rows anyway: sub-queries may stand in them, in brackets. */
 function condition(text: string, dialect: string): string {
   return checkedExpression(text, dialect, { queries: true })
-}
-
-const TEMPLATE = /\{[{%#]/
-
-/** The one place where templates in clauses become text. */
-async function rendered(clause: string): Promise<string> {
-  if (!TEMPLATE.test(clause)) return clause
-  throw new QueryError(QUERY_MESSAGES.rowLevelRuleInvalid)
 }

@@ -1,10 +1,12 @@
 import type { Engine } from '../engine/engine.ts'
 import type { ServerTiming } from '../http/timing.ts'
+import type { BoundDataset } from './bound-dataset.ts'
 import type { Dataset } from './dataset.ts'
 import { fetchFrame } from './fetch-frame.ts'
 import type { Frame } from './frame.ts'
 import { columnLabel, metricLabel } from './labels.ts'
 import type { PreparedQuery } from './prepare-query.ts'
+import type { QueryFilter } from './query-context.ts'
 import { columnName } from './frame.ts'
 import { postProcess } from './post-processing/post-process.ts'
 import type { QueryResult } from './response.ts'
@@ -21,25 +23,38 @@ import type { TimeBounds } from './time/time-range.ts'
 export interface QueryRun {
   readonly dataset: Dataset
   readonly engine: Engine
-  /** Row level security conditions of the caller. */
-  readonly predicates: readonly string[]
   readonly timing: ServerTiming
   readonly signal?: AbortSignal
   /** Sums of a totals query by metric, by which contributions divide; null without one. */
   readonly totals: Readonly<Record<string, number>> | null
+  /** The query as the caller may put it, without templates. Throws QueryError. */
+  readonly bind: (query: PreparedQuery) => Promise<BoundQuery>
+}
+
+/** A query and its dataset, without templates and narrowed to the rows that are open to the caller. */
+export interface BoundQuery extends BoundDataset {
+  readonly query: PreparedQuery
+  /** What an answer depends on that neither the query nor the dataset's version tell; null without templates. */
+  readonly templateKey: unknown
 }
 
 /** The statement of a query as text, without running it. */
-export async function queryText(query: PreparedQuery, run: QueryRun): Promise<string> {
-  const scope = await scopeOf(query, run)
-  return compile(buildSelect({ query, scope, predicates: run.predicates }), scope.dialect).text
+export async function queryText(asked: PreparedQuery, run: QueryRun): Promise<string> {
+  const bound = await run.bind(asked)
+  const scope = await scopeOf(bound, run)
+  return compile(buildSelect({ ...bound, scope }), scope.dialect).text
 }
 
 /** From query to table: statement, rows, comparisons with other times, post-processing. */
-export async function runQuery(query: PreparedQuery, run: QueryRun): Promise<QueryResult> {
-  const scope = await scopeOf(query, run)
-  const fetched = await fetchOne(query, query, scope, run)
-  const compared = await joinOffsets(fetched, query, (shifted) => fetchOne(shifted, query, scope, run))
+export async function runQuery(asked: PreparedQuery, run: QueryRun): Promise<QueryResult> {
+  const bound = await run.bind(asked)
+  const { query } = bound
+  const scope = await scopeOf(bound, run)
+  const fetched = await fetchOne(bound, query, scope, run)
+  const compared = await joinOffsets(fetched, asked, async (shifted) => {
+    const other = await run.bind(shifted)
+    return fetchOne(other, query, { ...scope, dataset: other.dataset }, run)
+  })
   const started = performance.now()
   const table = postProcess(compared.table, query.postProcessing, {
     totals: run.totals,
@@ -54,6 +69,7 @@ export async function runQuery(query: PreparedQuery, run: QueryRun): Promise<Que
     to: query.bounds.until,
     labelMap: labelMap(table, query),
     ...filterReports(query, scope),
+    templateFilters: query.templateFilters,
   }
 }
 
@@ -62,19 +78,24 @@ export interface Fetched {
   readonly sqlText: string
 }
 
-async function fetchOne(query: PreparedQuery, ranked: PreparedQuery, known: SqlScope, run: QueryRun): Promise<Fetched> {
+async function fetchOne(
+  { query, predicates }: BoundQuery,
+  ranked: PreparedQuery,
+  known: SqlScope,
+  run: QueryRun,
+): Promise<Fetched> {
   const started = performance.now()
   const scope = { ...known, zone: known.zone && { ...known.zone, boundsOf: boundsByColumn([query, ranked]) } }
-  const statement = compile(buildSelect({ query, ranked, scope, predicates: run.predicates }), scope.dialect)
+  const statement = compile(buildSelect({ query, ranked, scope, predicates }), scope.dialect)
   run.timing.add('plan', performance.now() - started)
   const labels = selectLabels(query)
   const table = await fetchFrame({ ...run, query, statement, labels })
   return { table, sqlText: statement.text }
 }
 
-async function scopeOf(query: PreparedQuery, run: QueryRun): Promise<SqlScope> {
+async function scopeOf({ query, dataset, predicates }: BoundQuery, run: QueryRun): Promise<SqlScope> {
   const scope: SqlScope = {
-    dataset: run.dataset,
+    dataset,
     dialect: run.engine.dialect,
     granularity: query.granularity,
     timeGrain: query.timeGrain,
@@ -82,7 +103,7 @@ async function scopeOf(query: PreparedQuery, run: QueryRun): Promise<SqlScope> {
     zone: query.zone && { zone: query.zone, boundsOf: boundsByColumn([query]) },
   }
   const temporalExpressions = await probeTemporal(query, scope, run)
-  return { ...scope, temporalExpressions, regexValues: await regexValues(query, scope, run) }
+  return { ...scope, temporalExpressions, regexValues: await regexValues(query, scope, { ...run, predicates }) }
 }
 
 /** The range of a column that holds all rows of the queries, as far as their time ranges tell. */
@@ -107,8 +128,11 @@ function finiteDate(ms: number): Date | null {
 function filterReports(query: PreparedQuery, scope: SqlScope): Pick<QueryResult, 'applied' | 'rejected'> {
   const temporal = query.granularity !== null || query.filters.some(({ op }) => op === 'TEMPORAL_RANGE')
   const extras = query.appliedTimeExtras.filter((name) => name.startsWith('__'))
-  const names = (known: boolean) => [
-    ...new Set(query.filters.filter((filter) => isKnownFilter(filter, scope) === known).map(filterName)),
+  const used = new Set(query.templateFilters)
+  const isApplied = (filter: QueryFilter) => isKnownFilter(filter, scope) || used.has(filterName(filter))
+  const names = (applied: boolean) => [
+    ...new Set(query.filters.filter((filter) => isApplied(filter) === applied).map(filterName)),
+    ...(applied ? query.removedFilters : []),
   ]
   return {
     applied: [...names(true), ...(temporal ? extras : [])].map((column) => ({ column })),

@@ -3,4 +3,9 @@ export const SQL_MESSAGES = {
   restricted: (table: string, line: number, column: number) =>
     `Rows of "${table}" are restricted, and the way it is used at line ${line}:${column} does not allow to leave the ` +
     'others out.',
+  unquotedValue: (part: string) =>
+    `A value holds ${JSON.stringify(part)} and stands outside of quotes. Put it in quotes or use the filter where_in.`,
+  templateEndless: 'The template runs too long. It may hold a loop that does not end.',
+  templateTooLong: 'The text is too long to be a template.',
+  templateTooLarge: 'The template makes a text that is too long.',
 } as const

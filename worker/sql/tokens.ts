@@ -71,6 +71,11 @@ const QUOTING: Readonly<Record<string, Quoting>> = {
   clickhouse: { ...ANSI, names: { '`': '`', '"': '"' }, backslashEscapes: true, hashComments: true },
 }
 
+/** True where a backslash in a string changes what follows it. */
+export function hasBackslashEscapes(dialect: string): boolean {
+  return QUOTING[dialect]?.backslashEscapes ?? false
+}
+
 const WORD_START = /[\p{L}_]/u
 const WORD = /[\p{L}\p{N}_$]*/uy
 const NUMBER = /(?:0[xX][0-9a-fA-F]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y

@@ -34,6 +34,7 @@ export function sales(change: Partial<Dataset> = {}): Dataset {
     timeZone: null,
     cacheTimeout: null,
     fetchValuesPredicate: null,
+    templateParams: {},
     version: 1,
     changedOn: 0,
     ownerIds: [],

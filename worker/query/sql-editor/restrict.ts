@@ -5,6 +5,7 @@ import { parseStatements, type ParsedStatement } from '../../sql/parse.ts'
 import { SqlTextError } from '../../sql/tokens.ts'
 import { QueryError } from '../messages.ts'
 import { restrictedSql } from '../restricted-sql.ts'
+import { editorTemplates } from '../template/editor-templates.ts'
 import { refusal } from './errors.ts'
 
 /**
@@ -12,20 +13,22 @@ import { refusal } from './errors.ts'
  * 403 for a statement that cannot be narrowed: it is never run as it stands.
  */
 export async function restrictStatements(
-  { db, principal }: ResourceContext,
+  context: ResourceContext,
   databaseId: number,
   statements: readonly ParsedStatement[],
-  { name: dialect }: Dialect,
+  dialect: Dialect,
   schema: string | null,
 ): Promise<readonly ParsedStatement[]> {
+  const { db, principal } = context
   const restricted = await loadRestricted(db, databaseId)
-  const place = { principal, restricted, dialect, schema }
+  const render = editorTemplates(context, dialect).clause
+  const place = { principal, restricted, dialect: dialect.name, schema, render }
   return await Promise.all(
     statements.map(async (statement) => {
       try {
         const text = await restrictedSql(statement.text, place)
         if (text === statement.text) return statement
-        const [narrowed = statement] = await parseStatements(text, dialect)
+        const [narrowed = statement] = await parseStatements(text, dialect.name)
         return movedTo(narrowed, statement.start)
       } catch (error) {
         if (!(error instanceof SqlTextError || error instanceof QueryError)) throw error

@@ -3,6 +3,7 @@ import { REGEX_VALUES_LIMIT, STATEMENT_TIMEOUT_MS } from '../limits.ts'
 import { QUERY_MESSAGES, QueryError } from '../messages.ts'
 import type { PreparedQuery } from '../prepare-query.ts'
 import type { QueryFilter } from '../query-context.ts'
+import type { BoundDataset } from '../bound-dataset.ts'
 import type { QueryRun } from '../run-query.ts'
 import { source } from './build-select.ts'
 import { compile } from './compile.ts'
@@ -14,7 +15,7 @@ import { regularExpression, RegularExpressionError } from './regular-expression.
 export async function regexValues(
   query: PreparedQuery,
   scope: SqlScope,
-  run: Pick<QueryRun, 'engine' | 'signal' | 'predicates'>,
+  run: Pick<QueryRun, 'engine' | 'signal'> & Pick<BoundDataset, 'predicates'>,
 ): Promise<ReadonlyMap<QueryFilter, readonly string[]>> {
   const found = new Map<QueryFilter, readonly string[]>()
   if (scope.dialect.regexMatch) return found
@@ -39,7 +40,7 @@ function readPattern(pattern: string): (text: string) => boolean {
 async function distinctTexts(
   filter: QueryFilter,
   scope: SqlScope,
-  { engine, signal, predicates }: Pick<QueryRun, 'engine' | 'signal' | 'predicates'>,
+  { engine, signal, predicates }: Pick<QueryRun, 'engine' | 'signal'> & Pick<BoundDataset, 'predicates'>,
 ): Promise<readonly string[]> {
   const { dataset, dialect } = scope
   const text = filteredText(filter, scope)

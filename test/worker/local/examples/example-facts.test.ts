@@ -12,7 +12,7 @@ import { ServerTiming } from '../../../../worker/http/timing.ts'
 import { readExampleBundle } from '../../../../worker/local/examples/bundle.ts'
 import { exampleTables } from '../../../../worker/local/examples/tables.ts'
 import type { Dataset } from '../../../../worker/query/dataset.ts'
-import { prepareQuery } from '../../../../worker/query/prepare-query.ts'
+import { prepareQuery, type PreparedQuery } from '../../../../worker/query/prepare-query.ts'
 import { queryContextSchema } from '../../../../worker/query/query-context.ts'
 import { outputColumns } from '../../../../worker/query/response.ts'
 import { runQuery } from '../../../../worker/query/run-query.ts'
@@ -74,6 +74,7 @@ function datasetOf(chart: Chart): Dataset {
     timeZone: null,
     cacheTimeout: null,
     fetchValuesPredicate: null,
+    templateParams: {},
     version: 1,
     changedOn: 0,
     ownerIds: [],
@@ -118,7 +119,8 @@ async function rowsOf(chart: Chart): Promise<Record<string, unknown>[][]> {
         resultType: 'full',
         serverPagination: false,
       })
-      const run = { dataset, engine: engine as Engine, predicates: [], timing: new ServerTiming(), totals: null }
+      const bind = async (asked: PreparedQuery) => ({ query: asked, dataset, predicates: [], templateKey: null })
+      const run = { dataset, engine: engine as Engine, timing: new ServerTiming(), totals: null, bind }
       const { table, rejected } = await runQuery(prepared, run)
       expect(rejected).toEqual([])
       const columns = outputColumns(table)

@@ -1,0 +1,176 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ApiClient } from '../../support/api-client.ts'
+import { administrator, signedInAs } from '../../support/people.ts'
+import { addEdgeDatabase, uploadCsv } from '../../support/upload.ts'
+
+const ORDERS = `at,country,amount
+2025-01-05,FR,10
+2025-02-20,US,20
+2025-03-03,FR,5
+2025-04-03,O'Land,1
+`
+
+interface Answer {
+  readonly data: Record<string, unknown>[]
+  readonly query: string
+  readonly cache_key: string
+  readonly is_cached: boolean
+  readonly applied_template_filters: string[]
+  readonly applied_filters: { column: string }[]
+  readonly rejected_filters: unknown[]
+}
+
+let admin: ApiClient
+let database: number
+let orders: number
+let virtual: number
+
+const total = { expressionType: 'SQL', sqlExpression: 'SUM(amount)', label: 'total' }
+
+async function ask(dataset: number, query: object, client = admin) {
+  const { status, body } = await client.json<{ result: Answer[]; message?: string }>('/api/v1/chart/data', {
+    method: 'POST',
+    json: { datasource: { id: dataset, type: 'table' }, queries: [query] },
+  })
+  return { status, message: body.message, answer: body.result?.[0] as Answer }
+}
+
+async function makeVirtual(sql: string, params: object = {}): Promise<number> {
+  const made = await admin.json<{ id: number }>('/api/v1/dataset/', {
+    method: 'POST',
+    json: { database, table_name: `v${crypto.randomUUID()}`, sql: 'SELECT country, at, amount FROM orders' },
+  })
+  expect(made.status).toBe(201)
+  const json = { sql, template_params: JSON.stringify(params) }
+  const changed = await admin.json(`/api/v1/dataset/${made.body.id}`, { method: 'PUT', json })
+  expect(changed.status).toBe(200)
+  return made.body.id
+}
+
+beforeAll(async () => {
+  admin = await administrator()
+  database = await addEdgeDatabase('shop')
+  orders = (await uploadCsv(admin, database, 'orders', ORDERS)).dataset
+  virtual = await makeVirtual(
+    "SELECT * FROM orders WHERE 1 = 1 {% if filter_values('country') %}AND country IN {{ filter_values('country', remove_filter=True)|where_in }}{% endif %}",
+  )
+})
+
+describe('templates of virtual datasets', () => {
+  test('filters that a template takes upon itself are left out of the statement and count as applied', async () => {
+    const { answer } = await ask(virtual, {
+      metrics: [total],
+      filters: [
+        { col: 'country', op: 'IN', val: ['FR', "O'Land"] },
+        { col: 'amount', op: '>', val: 4 },
+      ],
+    })
+    expect(answer.data).toEqual([{ total: 15 }])
+    expect(answer.query).toContain("country IN ('FR', 'O''Land')")
+    expect(answer.query.split('country')).toHaveLength(2)
+    expect(answer.applied_template_filters).toEqual(['country'])
+    expect(answer.applied_filters.map(({ column }) => column).toSorted()).toEqual(['amount', 'country'])
+    expect(answer.rejected_filters).toEqual([])
+  })
+
+  test('other filters are other answers, the same ones the same', async () => {
+    const query = (country: string) => ({ metrics: [total], filters: [{ col: 'country', op: '==', val: country }] })
+    const [first, other] = [await ask(virtual, query('FR')), await ask(virtual, query('US'))]
+    expect([first.answer.data, other.answer.data]).toEqual([[{ total: 15 }], [{ total: 20 }]])
+    expect(first.answer.cache_key).not.toBe(other.answer.cache_key)
+    expect((await ask(virtual, query('FR'))).answer).toMatchObject({ cache_key: first.answer.cache_key, is_cached: true })
+  })
+
+  test('parameters of the dataset and bounds of the time range are known', async () => {
+    const id = await makeVirtual(
+      "SELECT * FROM {{ source }} WHERE at >= '{{ from_dttm }}' AND at < '{{ to_dttm }}'",
+      { source: 'orders' },
+    )
+    const filters = [{ col: 'at', op: 'TEMPORAL_RANGE', val: '2025-01-01 : 2025-03-01' }]
+    const { answer } = await ask(id, { metrics: [total], filters })
+    expect(answer.query).toContain("at >= '2025-01-01T00:00:00' AND at < '2025-03-01T00:00:00'")
+  })
+
+  test('a parameter that nobody gave a value is named', async () => {
+    const id = await makeVirtual('SELECT * FROM {{ source }}')
+    expect(await ask(id, { metrics: [total] })).toMatchObject({
+      status: 400,
+      message: 'Error: Error while rendering virtual dataset query: The parameter "source" in your query is undefined.',
+    })
+  })
+
+  test('what a template makes is checked like any other text', async () => {
+    const id = await makeVirtual('{{ text }}', { text: 'DELETE FROM orders' })
+    expect(await ask(id, { metrics: [total] })).toMatchObject({
+      status: 400,
+      message: 'Error: Virtual dataset query must be read-only',
+    })
+  })
+
+  test('a template that does not end is stopped', async () => {
+    const id = await makeVirtual(
+      'SELECT 1 {% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}',
+    )
+    expect(await ask(id, { metrics: [total] })).toMatchObject({ status: 400, message: expect.stringContaining('too long') })
+  })
+})
+
+describe('templates of queries', () => {
+  test('metrics, columns, filters and clauses may be templates', async () => {
+    const { answer } = await ask(orders, {
+      columns: [{ expressionType: 'SQL', sqlExpression: "lower({{ 'country' }})", label: 'c' }],
+      metrics: [{ expressionType: 'SQL', sqlExpression: "SUM(amount) * {{ url_param('by') }}", label: 'm' }],
+      extras: { where: "country = '{{ url_param('land') }}'", having: 'SUM(amount) > {{ 0 }}' },
+      url_params: { by: '2', land: "O'Land" },
+    })
+    expect(answer.data).toEqual([{ c: "o'land", m: 2 }])
+  })
+
+  test('a value from the address does not leave its quotes', async () => {
+    const where = (land: string) =>
+      ask(orders, { metrics: [total], extras: { where: "country = '{{ url_param('land') }}'" }, url_params: { land } })
+    expect((await where("x' OR '1'='1")).answer.data).toEqual([{ total: null }])
+    expect((await where("x') OR ('1'='1")).answer.data).toEqual([{ total: null }])
+    const unquoted = { metrics: [total], extras: { where: 'amount > {{ url_param("n") }}' }, url_params: { n: '0 -- ' } }
+    expect(await ask(orders, unquoted)).toMatchObject({ status: 400 })
+  })
+
+  test.each([
+    ['{{ nothing }}', 'Error in jinja expression in WHERE clause: The parameter "nothing" in your query is undefined.'],
+    ['{% if %}', 'Error in jinja expression in WHERE clause: Jinja2 template error (TemplateSyntaxError): '],
+    ["1=1 {{ ') OR (1=1' }}", 'Invalid SQL clause'],
+    ['amount > {{ "(SELECT 1)" }}', 'Custom SQL fields cannot contain sub-queries.'],
+  ])('%j is refused', async (where, message) => {
+    expect(await ask(orders, { metrics: [total], extras: { where } })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining(message),
+    })
+  })
+
+  test('an answer made for one person is not handed to another by its key', async () => {
+    const query = { metrics: [{ ...total, sqlExpression: "'{{ current_username() }}'" }] }
+    const { answer } = await ask(orders, query)
+    expect(answer.data[0]).toEqual({ total: 'admin' })
+    const { client } = await signedInAs('other', 'Alpha')
+    expect((await ask(orders, query, client)).answer.data[0]).not.toEqual({ total: 'admin' })
+    expect((await client.json(`/api/v1/chart/data/${answer.cache_key}`)).status).toBe(404)
+  })
+})
+
+describe('templates of rules', () => {
+  test('a rule may speak of the person it binds', async () => {
+    const { client } = await signedInAs('FR', 'Alpha')
+    const role = await env.DB.prepare("select id from roles where name = 'Alpha'").first<{ id: number }>()
+    const rule = {
+      name: 'own country',
+      filter_type: 'Regular',
+      tables: [orders],
+      roles: [role?.id],
+      clause: "country = '{{ current_username() }}'",
+    }
+    expect((await admin.json('/api/v1/rowlevelsecurity/', { method: 'POST', json: rule })).status).toBe(201)
+    const { answer } = await ask(orders, { metrics: [total] }, client)
+    expect(answer.data).toEqual([{ total: 15 }])
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { renderTemplate, type TemplateInput } from '../../../../worker/sql/template/engine.ts'
+import type { TemplateError } from '../../../../worker/sql/template/error.ts'
+
+const NOTHING: TemplateInput = { values: {}, functions: {}, filters: {} }
+const render = (source: string, input: Partial<TemplateInput> = {}) => renderTemplate(source, { ...NOTHING, ...input })
+const failure = (source: string, input: Partial<TemplateInput> = {}) => {
+  try {
+    return { text: render(source, input) }
+  } catch (error) {
+    const { problem, line, names } = error as TemplateError
+    return { problem, line, names: [...names] }
+  }
+}
+
+describe('templates', () => {
+  test('values, conditions, loops, macros and filters are rendered', () => {
+    expect(
+      render(
+        "{% macro m(x) %}<{{ x }}>{% endmacro %}{% for i in items if i > 1 %}{{ m(i) }}{% endfor %}{{ a|default('z') }}{# c #}",
+        { values: { items: [1, 2, 3] } },
+      ),
+    ).toBe('<2><3>z')
+  })
+
+  test("Python's methods of texts and maps work", () => {
+    expect(render("{{ \"','\".join(a) }} {{ m.get('k') }} {{ 'Ab'.lower() }}", { values: { a: ['x', 'y'], m: { k: 1 } } })).toBe(
+      "x','y 1 ab",
+    )
+  })
+
+  test('functions get what is given by place and by name', () => {
+    const seen: unknown[] = []
+    const f = (args: readonly unknown[], named: ReadonlyMap<string, unknown>) => {
+      seen.push([...args], Object.fromEntries(named))
+      return 'done'
+    }
+    expect(render("{{ f('a', 1, b=true, c=[1]) }}", { functions: { f } })).toBe('done')
+    expect(seen).toEqual([['a', 1], { b: true, c: [1] }])
+  })
+
+  test('what a function throws comes out, and the engine still works', () => {
+    const f = () => {
+      throw new RangeError('no')
+    }
+    expect(() => render('{{ f() }} {{ f() }}', { functions: { f } })).toThrow(RangeError)
+    expect(render('{{ 1 + 1 }}')).toBe('2')
+  })
+})
+
+describe('what is wrong with a template', () => {
+  test.each([
+    ['{{ a }}', { problem: 'undefined', line: 1, names: ['a'] }],
+    ['1\n{{ a }} {{ b }}', { problem: 'undefined', line: 2, names: ['a', 'b'] }],
+    ['{{ a.b }}', { problem: 'undefined', line: 1, names: ['a'] }],
+    ['{{ nothing() }}', { problem: 'undefined', line: 1, names: ['nothing'] }],
+    ['{{ known.b }}', { problem: 'malformed', line: 1, names: [] }],
+    ['1\n{% if %}', { problem: 'syntax', line: 2, names: [] }],
+    ['{{ 1 +', { problem: 'syntax', line: 1, names: [] }],
+    ["{{ 'a'|nofilter }}", { problem: 'syntax', line: 1, names: [] }],
+    ["{% include 'x' %}", { problem: 'syntax', line: 1, names: [] }],
+    ['{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}', { problem: 'endless' }],
+    ['{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}', { problem: 'endless' }],
+    ["{{ 'x' * 3000000 }}", { problem: 'endless' }],
+    ["{{ ('x' * 3000000000)|length }}", { problem: 'endless' }],
+  ])('%s', (source, expected) => {
+    expect(failure(source, { values: { known: { a: 1 } } })).toMatchObject(expected)
+    expect(render('{{ 1 }}')).toBe('1')
+  })
+
+  test('a template that nests without end, or is longer than any, is refused', () => {
+    expect(failure(`{{ ${'('.repeat(20_000)}1${')'.repeat(20_000)} }}`)).toMatchObject({ problem: 'endless' })
+    expect(failure(`{{ 1 }}${'x'.repeat(200_000)}`)).toMatchObject({ problem: 'endless' })
+    expect(render('{{ 1 }}')).toBe('1')
+  })
+
+  test('asking whether something is defined is allowed', () => {
+    expect(render("{% if a %}1{% else %}2{% endif %}{{ b|default('3') }}{{ c is defined }}")).toBe('23false')
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { freeNames, isTemplate, suggestion } from '../../../../worker/sql/template/names.ts'
+
+test.each([
+  ['{{ a }} {{ b.c }} {{ d["e"] }}', ['a', 'b', 'd']],
+  ["{{ f('x', y=z)|upper|default(w) }}", ['f', 'z', 'w']],
+  ['{% if a is defined and not b %}{{ c }}{% endif %}', ['a', 'b', 'c']],
+  ['{% set a = b %}{{ a }}', ['b']],
+  ['{% for k, v in rows.items() %}{{ k }}{{ v }}{{ loop.index }}{% endfor %}', ['rows']],
+  ['{% macro m(x) %}{{ x }}{% endmacro %}{{ m(1) }}', []],
+  ['{# {{ a }} #}{% raw %}{{ b }}{% endraw %} d', []],
+  ['{% if a == "b" %}1{% endif %}', ['a']],
+  ['no template', []],
+])('%j needs %j from outside', (source, names) => {
+  expect(freeNames(source)).toEqual(names)
+})
+
+test('what no template engine would change is no template', () => {
+  expect(['{{ a }}', '{% x %}', '{# c #}'].every(isTemplate)).toBe(true)
+  expect(['SELECT 1', "'{ {'", '{a: 1}'].some(isTemplate)).toBe(false)
+})
+
+test('a suggestion is at most two letters away, and the nearest', () => {
+  expect(suggestion('tabel', ['label_of', 'table'])).toBe('table')
+  expect(suggestion('start', ['stat', 'star_'])).toBe('stat')
+  expect(suggestion('abc', ['xyz', 'abcdef'])).toBeNull()
+})

@@ -1,0 +1,16 @@
+/** Numbers of templates. */
+
+/** Longest text that is read as a template: that of a run in the SQL editor. */
+export const MAX_TEMPLATE_CHARACTERS = 200_000
+/** Instructions a rendering may take; a long query takes some hundreds, and all of these pass in 30 ms. */
+export const TEMPLATE_FUEL = 200_000
+/** Longest text a template may make. */
+export const MAX_RENDERED_CHARACTERS = 2_000_000
+/** Memory of the template engine beyond which it is replaced; it never gives any back, and an isolate has 128 MB. */
+export const MAX_ENGINE_BYTES = 16 * 1024 * 1024
+/** Times a text is rendered anew with what its macros asked for, which each may name one more. */
+export const MAX_ROUNDS = 12
+/** Datasets within datasets within datasets. */
+export const MAX_NESTING = 5
+/** Longest distance between a parameter that is missing and one that is meant. */
+export const MAX_SUGGESTION_DISTANCE = 2
