@@ -24,6 +24,7 @@ import { datasourceRoutes } from './routes/datasource.ts'
 import { exploreFormDataRoutes } from './routes/explore-form-data.ts'
 import { explorePermalinkRoutes } from './routes/explore-permalink.ts'
 import { exploreRoutes } from './routes/explore.ts'
+import { guestTokenRoutes } from './routes/guest-token.ts'
 import { healthRoutes } from './routes/health.ts'
 import { importExportRoutes } from './routes/import-export.ts'
 import { liveRoutes } from './routes/live.ts'
@@ -63,6 +64,7 @@ app.use(authenticate, protectFromForgery, forgetOnWrites)
 app.route('/', liveRoutes)
 app.route('/', loginRoutes)
 app.route('/', securityRoutes)
+app.route('/', guestTokenRoutes)
 app.route('/', meRoutes)
 app.route('/', menuRoutes)
 app.route('/', logRoutes)

@@ -46,7 +46,8 @@ const ALL_DATABASES = pair('all_database_access', 'all_database_access')
 
 const scopes = new WeakMap<Principal['permissions'], DataScope>()
 
-export function dataScope({ permissions }: Principal): DataScope {
+/** A guest's permissions are a set of their own, so that what is remembered for them is theirs. */
+export function dataScope({ permissions, guest }: Principal): DataScope {
   const known = scopes.get(permissions)
   if (known) return known
   const allDatabases = permissions.has(ALL_DATABASES)
@@ -56,7 +57,7 @@ export function dataScope({ permissions }: Principal): DataScope {
     all: allDatabases || permissions.has(ALL_DATASETS),
     allDatabases,
     databaseIds: idsIn(databaseViews),
-    datasetIds: idsIn(datasetViews),
+    datasetIds: new Set([...idsIn(datasetViews), ...(guest?.datasetIds ?? [])]),
     databaseViews,
     datasetViews,
     catalogs: viewsOf(permissions, 'catalog_access'),

@@ -5,8 +5,10 @@ export interface GuestGrant {
   readonly dashboardIds: ReadonlySet<number>
   /** Charts of these dashboards. */
   readonly chartIds: ReadonlySet<number>
-  /** Datasets of these charts. */
+  /** Datasets of these charts, and of the filters. */
   readonly datasetIds: ReadonlySet<number>
+  /** Columns whose values the filters of these dashboards offer. */
+  readonly filterTargets: readonly { readonly filterId: string; readonly datasetId: number; readonly column: string | null }[]
   readonly rules: readonly GuestRule[]
 }
 

@@ -101,6 +101,14 @@ const MATRIX: readonly Row[] = [
   ]),
 ]
 
+/** What every guest may, beside what the role Public may: see the dashboards of the token with their data. */
+export const GUEST_PERMISSIONS: readonly string[] = [
+  pair('can_read', 'Dashboard'),
+  pair('can_read', 'Chart'),
+  pair('can_read', 'EmbeddedDashboard'),
+  pair('can_time_range', 'Api'),
+]
+
 function menus(holders: string, names: readonly string[]): readonly Row[] {
   return names.map((name) => [name, 'menu_access', holders])
 }

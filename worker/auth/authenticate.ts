@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { loadGuestPrincipal } from '../access/load-guest.ts'
 import { loadAnonymousPrincipal, loadUserPrincipal } from '../access/load-principal.ts'
 import type { Principal } from '../access/principal.ts'
 import { factory, type AppEnv, type Credential } from '../http/context.ts'
@@ -6,6 +7,7 @@ import { ApiError } from '../http/errors.ts'
 import { formText, readForm } from '../http/form.ts'
 import { HTTP_MESSAGES } from '../http/messages.ts'
 import { csrfComplaint, isCsrfExempt, isSameOrigin } from './csrf.ts'
+import { verifyGuestToken } from './guest-tokens.ts'
 import { AUTH_MESSAGES } from './messages.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { forgetSessions, sessionPrincipal } from './sessions.ts'
@@ -20,11 +22,16 @@ interface Identity {
 
 const tokenHolders = new ShortCache<Principal>()
 const anonymous = new ShortCache<Principal>()
+const guests = new ShortCache<Principal>()
+
+const GUEST_TOKEN_HEADER = 'X-GuestToken'
+const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i
 
 /** Forgets every remembered principal of this isolate, for writes that change users, roles or permissions. */
 export function forgetPrincipals(): void {
   tokenHolders.clear()
   anonymous.clear()
+  guests.clear()
   forgetSessions()
 }
 
@@ -66,7 +73,28 @@ async function identify(c: Context<AppEnv>, now: number): Promise<Identity> {
   if (bearer && 'principal' in bearer) return bearer
   const user = await sessionPrincipal(c, now)
   if (user) return { principal: user, credential: 'session' }
+  const guest = await guestPrincipal(c, now)
+  if (guest) return { principal: guest, credential: 'guest' }
   return { principal: await anonymousPrincipal(c, now), credential: 'none', ...bearer }
+}
+
+/** Whoever presents a guest token; null without one that is valid, which makes the caller anonymous. */
+async function guestPrincipal(c: Context<AppEnv>, now: number): Promise<Principal | null> {
+  const token = c.req.header(GUEST_TOKEN_HEADER) ?? (await tokenInForm(c))
+  if (!token) return null
+  const claims = await verifyGuestToken(c.env.SECRET_KEY, token, now)
+  if (!claims) return null
+  const known = guests.get(token, now)
+  if (known) return known
+  const principal = await loadGuestPrincipal(c.env.DB, claims)
+  guests.set(token, principal, now)
+  return principal
+}
+
+/** Downloads are forms: a browser sends no header with them. */
+async function tokenInForm(c: Context<AppEnv>): Promise<string | null> {
+  const isForm = FORM.test(c.req.header('content-type') ?? '')
+  return isForm && isCsrfExempt(c.req.path) ? formText(await readForm(c), 'guest_token') : null
 }
 
 async function byToken(c: Context<AppEnv>, header: string, now: number): Promise<Identity | { refusal: ApiError }> {
@@ -100,7 +128,7 @@ async function presentedToken(c: Context<AppEnv>): Promise<string | undefined> {
   const header = c.req.header('x-csrftoken') ?? c.req.header('x-csrf-token')
   if (
     header !== undefined ||
-    !/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(c.req.header('content-type') ?? '')
+    !FORM.test(c.req.header('content-type') ?? '')
   ) {
     return header
   }

@@ -16,6 +16,8 @@ export const PRINCIPAL_CACHE_ENTRIES = 2000
 /** Lifetimes of the Superset API; clients refresh when they are told so. */
 export const ACCESS_TOKEN_MS = 15 * MINUTE
 export const REFRESH_TOKEN_MS = 30 * DAY
+/** Of guest tokens, as upstream's; the embedding page asks its own server for the next. */
+export const GUEST_TOKEN_MS = 5 * MINUTE
 export const CSRF_TOKEN_MS = 7 * DAY
 
 /**

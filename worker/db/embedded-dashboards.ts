@@ -26,6 +26,15 @@ export async function findEmbedded({ db }: Pick<ResourceContext, 'db'>, dashboar
   return row ?? null
 }
 
+/** The dashboard that an embedding's uuid means. */
+export async function findEmbeddedDashboard({ db }: Pick<ResourceContext, 'db'>, uuid: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: embedded_dashboards.dashboard_id })
+    .from(embedded_dashboards)
+    .where(eq(embedded_dashboards.uuid, uuid))
+  return row?.id ?? null
+}
+
 /** Allows embedding, or changes who may; the uuid of an earlier call stays. */
 export async function storeEmbedded(
   { db, principal, now }: Pick<ResourceContext, 'db' | 'principal' | 'now'>,

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { dataScope } from '../access/data-scope.ts'
-import { isAdmin, type Principal } from '../access/principal.ts'
+import { isAdmin, type GuestGrant, type Principal } from '../access/principal.ts'
 import {
   chart_owners,
   charts,
@@ -48,6 +48,7 @@ function inNamedPlace(catalogs: ReadonlySet<string>, schemas: ReadonlySet<string
 
 /** Condition over `charts`: owned ones, and those whose dataset may be read. */
 export function visibleCharts(principal: Principal): SQL | undefined {
+  if (principal.guest) return sql`${charts.id} in ${oneOf(principal.guest.chartIds)}`
   const readable = visibleDatasets(principal)
   if (!readable) return undefined
   const owned = owning(sql`select 1 from ${chart_owners} where ${chart_owners.chart_id} = ${charts.id}`, principal)
@@ -62,6 +63,7 @@ const READY = sql`${dashboards.state} = 'ready'`
 /** Condition over `dashboards` for lists: owned ones, and published ones with a chart whose dataset may be read. */
 export function listedDashboards(principal: Principal): SQL {
   if (isAdmin(principal)) return READY
+  if (principal.guest) return ofGuest(principal.guest)
   const readable = visibleDatasets(principal)
   return sql`(${READY} and (${ownedDashboard(principal)} or (${dashboards.published} = 1 and exists (
     ${datasetsOfDashboard} ${readable ? sql`and ${readable}` : sql``}
@@ -70,10 +72,15 @@ export function listedDashboards(principal: Principal): SQL {
 
 /** Condition over `dashboards` for single reads: also drafts, and those that have no dataset. */
 export function readableDashboards(principal: Principal): SQL {
+  if (principal.guest) return ofGuest(principal.guest)
   const readable = visibleDatasets(principal)
   if (isAdmin(principal) || !readable) return READY
   return sql`(${READY} and (${ownedDashboard(principal)}
     or not exists (${datasetsOfDashboard}) or exists (${datasetsOfDashboard} and ${readable})))`
+}
+
+function ofGuest({ dashboardIds }: GuestGrant): SQL {
+  return sql`(${READY} and ${dashboards.id} in ${oneOf(dashboardIds)})`
 }
 
 function ownedDashboard(principal: Principal): SQL {

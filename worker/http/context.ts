@@ -25,7 +25,7 @@ export interface Env {
 }
 
 /** By what the caller identified itself. Only cookies need protection against forged requests. */
-export type Credential = 'session' | 'bearer' | 'none'
+export type Credential = 'session' | 'bearer' | 'guest' | 'none'
 
 export interface AppEnv {
   Bindings: Env

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFilterQuery, isUnchanged } from '../access/guest-payload.ts'
 import type { Principal } from '../access/principal.ts'
 import { catalogue, type Catalogue } from '../db/client.ts'
 import { EngineError, type Engine } from '../engine/engine.ts'
@@ -75,6 +76,19 @@ export class DataRequest {
       chartCacheTimeout,
       annotations: this.#annotations(),
     }
+  }
+
+  /** Refuses a guest who asks for other than what charts and filters of their dashboards show. Throws 403. */
+  async checkGuest(context: QueryContext): Promise<void> {
+    const { guest } = this.#caller.principal
+    if (!guest || isFilterQuery(context, guest)) return
+    const chartId = context.form_data?.['slice_id']
+    const isOpen = typeof chartId === 'number' && guest.chartIds.has(chartId)
+    const stored = isOpen ? await storedContext(this.#db, chartId) : null
+    if (stored !== null && isUnchanged(context, readQueryContext(stored))) return
+    throw ApiError.errors(403, [
+      { message: QUERY_MESSAGES.guestModified, error_type: 'DASHBOARD_SECURITY_ACCESS_ERROR', level: 'warning' },
+    ])
   }
 
   /** A dataset that the caller may read. */

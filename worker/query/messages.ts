@@ -51,6 +51,7 @@ export const QUERY_MESSAGES = {
   annotationChartMissing: (id: number, name: string) =>
     `Chart with ID ${id} (referenced by annotation layer '${name}') was not found. Please verify that the chart exists and is accessible.`,
   annotationValueInvalid: (name: string) => `The source of annotation layer '${name}' is not the ID of a layer or chart.`,
+  guestModified: 'Guest user cannot modify chart payload',
   rowLevelRuleInvalid:
     'A row level security rule of this dataset is not a valid condition. Please ask an administrator to correct it.',
   unexpectedTimeRange: (reason: string) => `Unexpected time range: ${reason}`,

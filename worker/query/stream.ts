@@ -48,6 +48,7 @@ async function answerLine(
   const head = `{"key":${JSON.stringify(key)},"status":`
   try {
     const context = readQueryContext(query_context)
+    await data.checkGuest(context)
     const answers = await answerContext(context, await data.scope(context))
     return `${head}200,"result":[${answers.join(',')}]}`
   } catch (error) {

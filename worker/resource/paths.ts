@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from '@hono/zod-openapi'
 import { ApiError } from '../http/errors.ts'
 import { unknownPath } from '../http/openapi.ts'
+import { viewOf } from './guest-view.ts'
 import { showStatement } from './list.ts'
 import { RESOURCE_MESSAGES } from './messages.ts'
 import type { Projections } from './projection.ts'
@@ -29,7 +30,8 @@ export async function showRow(
   const { statement, read } = showStatement(table, projections, conditions, context.now)
   const row = await context.db.get<Record<string, unknown>>(statement)
   if (!row) throw ApiError.message(404, RESOURCE_MESSAGES.notFound)
-  return read(row)
+  const { id, result } = read(row)
+  return { id, result: viewOf(context.principal, result) }
 }
 
 /** What holds for the one row that a key means, if the caller may see it. Throws for what cannot be a key. */

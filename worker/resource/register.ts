@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { describeFields } from './field-description.ts'
 import { describeFilters } from './filters.ts'
 import { chosenBlocks, listMetadata, listStatements, showMetadata } from './list.ts'
+import { viewOf } from './guest-view.ts'
 import { at, showRow, type Described } from './paths.ts'
 import { chooseProjections } from './projection.ts'
 import { infoQuery, listQuery, showQuery } from './query.ts'
@@ -48,7 +49,7 @@ function registerList(app: OpenAPIHono<AppEnv>, resource: Described): void {
     return {
       count: Number(counts?.[0]?.['count'] ?? 0),
       ids: page.map(({ id }) => id),
-      result: page.map(({ result }) => result),
+      result: page.map(({ result }) => viewOf(context.principal, result)),
       ...listMetadata(resource, query.keys),
     }
   })

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { can } from '../access/can.ts'
+import { reveals } from '../access/guest-payload.ts'
 import { requirePermission } from '../access/require.ts'
 import { catalogue } from '../db/client.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -49,7 +50,7 @@ chartDataRoutes.openAPIRegistry.registerPath(
     responses,
   }),
 )
-chartDataRoutes.post('/api/v1/chart/data', mayRead, async (c) => answer(c, readQueryContext(await readBody(c))))
+chartDataRoutes.post('/api/v1/chart/data', mayRead, async (c) => answer(c, readQueryContext(await readBody(c)), true))
 
 chartDataRoutes.openAPIRegistry.registerPath(
   createRoute({
@@ -86,8 +87,12 @@ chartDataRoutes.openAPIRegistry.registerPath(
   }),
 )
 chartDataRoutes.get('/api/v1/chart/:pk{[0-9]+}/data', mayRead, async (c) => {
+  const chartId = Number(c.req.param('pk'))
+  const { guest } = c.get('principal')
+  if (guest && !guest.chartIds.has(chartId)) throw ApiError.message(404, HTTP_MESSAGES.notFound)
   const { format, type, force } = chartDataQuery.parse(c.req.query())
-  const context = readQueryContext(await existingContext(c, Number(c.req.param('pk'))))
+  if (guest && type && reveals(type)) throw ApiError.message(403, HTTP_MESSAGES.forbidden)
+  const context = readQueryContext(await existingContext(c, chartId))
   return answer(c, {
     ...context,
     result_format: format ?? 'json',
@@ -108,7 +113,7 @@ chartDataRoutes.openAPIRegistry.registerPath(
 )
 chartDataRoutes.get('/api/v1/chart/data/:cache_key', mayRead, async (c) => {
   const known = await readAnswer(c.req.param('cache_key'), Date.now())
-  if (!known) throw ApiError.message(404, HTTP_MESSAGES.notFound)
+  if (!known || c.get('principal').guest) throw ApiError.message(404, HTTP_MESSAGES.notFound)
   const request = new DataRequest(dataCaller(c))
   const dataset = await request.dataset({ id: known.datasetId })
   if ((await request.restriction(dataset)) !== known.restriction) throw ApiError.message(404, HTTP_MESSAGES.notFound)
@@ -127,7 +132,8 @@ async function existingContext(c: Context<AppEnv>, chartId: number): Promise<unk
 
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' }
 
-async function answer(c: Context<AppEnv>, context: QueryContext): Promise<Response> {
+/** `isAsked`: the caller has written the context, which is no chart's own. */
+async function answer(c: Context<AppEnv>, context: QueryContext, isAsked = false): Promise<Response> {
   const format = context.result_format ?? 'json'
   if (format === 'xlsx') throw ApiError.message(400, QUERY_MESSAGES.unsupportedFormat(format))
   if (format === 'csv' && !can(c.get('principal'), 'can_csv', 'Superset')) {
@@ -135,6 +141,7 @@ async function answer(c: Context<AppEnv>, context: QueryContext): Promise<Respon
   }
   const request = new DataRequest(dataCaller(c))
   try {
+    if (isAsked) await request.checkGuest(context)
     const scope = await request.scope(context)
     if (format === 'csv') return csvAnswer(c, await tablesOfContext(context, scope), scope.dataset)
     const answers = await answerContext(context, scope)

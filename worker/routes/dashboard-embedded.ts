@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { findEmbedded, removeEmbedded, storeEmbedded } from '../db/embedded-dashboards.ts'
+import { findEmbedded, findEmbeddedDashboard, removeEmbedded, storeEmbedded } from '../db/embedded-dashboards.ts'
+import { ApiError } from '../http/errors.ts'
 import { createApp } from '../http/openapi.ts'
 import { endpoint } from '../resource/endpoint.ts'
+import { viewOf } from '../resource/guest-view.ts'
 import { naiveInstant } from '../resource/instants.ts'
+import { RESOURCE_MESSAGES } from '../resource/messages.ts'
 import { at, showRow } from '../resource/paths.ts'
 import type { ResourceContext } from '../resource/resource.ts'
 import { dashboard } from './dashboard.ts'
@@ -57,6 +60,28 @@ endpoint(
     return { message: 'OK' }
   },
 )
+
+endpoint(
+  dashboardEmbeddedRoutes,
+  {
+    tag: 'Embedded Dashboards',
+    permission: ['can_read', 'EmbeddedDashboard'],
+    path: '/api/v1/embedded_dashboard/{uuid}',
+    method: 'get',
+    summary: 'Which dashboard an embedding shows',
+    answer,
+  },
+  async ({ context, text }) => {
+    const id = await findEmbeddedDashboard(context, text('uuid'))
+    const embedding = id === null || isForeign(context, id) ? null : await embeddingOf(context, id)
+    if (!embedding) throw ApiError.message(404, RESOURCE_MESSAGES.notFound)
+    return { result: viewOf(context.principal, embedding.result) }
+  },
+)
+
+function isForeign({ principal: { guest } }: ResourceContext, dashboardId: number): boolean {
+  return guest !== undefined && !guest.dashboardIds.has(dashboardId)
+}
 
 async function idOf(context: ResourceContext, key: string): Promise<number> {
   return (await showRow(dashboard, context, key, {})).id

@@ -11,6 +11,7 @@ import { createApp } from '../http/openapi.ts'
 import { endpoint } from '../resource/endpoint.ts'
 import { showStatement } from '../resource/list.ts'
 import { RESOURCE_MESSAGES } from '../resource/messages.ts'
+import { viewOf } from '../resource/guest-view.ts'
 import { at, rowConditions } from '../resource/paths.ts'
 import { textOr, value } from '../resource/projection.ts'
 import { rowText } from '../resource/records.ts'
@@ -47,7 +48,7 @@ endpoint(
   },
   async ({ context, text }) => {
     const { shown, charts } = await dashboardWithCharts(context, text('id_or_slug'))
-    return { result: await datasetsOfCharts(context, charts, shown.json_metadata) }
+    return { result: await openDatasets(context, charts, shown.json_metadata) }
   },
 )
 
@@ -89,10 +90,15 @@ endpoint(
   async ({ context, query, text }) => {
     const present = await dashboardWithCharts(context, text('id_or_slug'))
     const { shown, savedSeq, charts } = query.at === undefined ? present : await asOf(context, present, query.at)
-    const datasets = await datasetsOfCharts(context, charts, shown.json_metadata)
+    const datasets = await openDatasets(context, charts, shown.json_metadata)
     return { result: { dashboard: shown, saved_seq: savedSeq, charts, datasets } }
   },
 )
+
+async function openDatasets(context: ResourceContext, charts: readonly DashboardChart[], metadata: string) {
+  const payloads = await datasetsOfCharts(context, charts, metadata)
+  return payloads.map((payload) => viewOf(context.principal, payload))
+}
 
 type Shown = Record<string, unknown> & Pick<DashboardItem, 'position_json' | 'json_metadata'>
 
@@ -134,7 +140,7 @@ async function dashboardWithCharts(context: ResourceContext, key: string): Promi
   const { position_json: positions, json_metadata: metadata, saved_seq: savedSeq, ...rest } = result
   return {
     savedSeq: Math.max(Number(savedSeq), CREATED_SEQ),
-    shown: { ...rest, position_json: textOr(positions, '{}'), json_metadata: textOr(metadata, '{}') },
+    shown: { ...viewOf(context.principal, rest), position_json: textOr(positions, '{}'), json_metadata: textOr(metadata, '{}') },
     charts: readCharts(chartRows, context.now),
   }
 }

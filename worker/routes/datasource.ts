@@ -4,6 +4,7 @@ import { requirePermission } from '../access/require.ts'
 import type { AppEnv } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
 import { boolean, idParam, integer } from '../http/fields.ts'
+import { HTTP_MESSAGES } from '../http/messages.ts'
 import { createApp } from '../http/openapi.ts'
 import { answerContext, tablesOfContext } from '../query/answer-context.ts'
 import { DataRequest, toDataError } from '../query/data-request.ts'
@@ -146,6 +147,8 @@ function namedColumns(filters: SamplesFilters, dataset: Dataset): SamplesFilters
 }
 
 async function withData<T>(c: Context<AppEnv>, work: (request: DataRequest) => Promise<T>): Promise<T> {
+  // Whatever the role Public may: a guest reads what their dashboards show, not the dataset behind.
+  if (c.get('principal').guest) throw ApiError.message(403, HTTP_MESSAGES.forbidden)
   const request = new DataRequest(dataCaller(c))
   try {
     return await work(request)

@@ -23,6 +23,11 @@ export const ANNOTATION_MESSAGES = {
   metadataInvalid: 'JSON not valid',
 } as const
 
+export const GUEST_MESSAGES = {
+  dashboardMissing: 'EmbeddedDashboard not found.',
+  clauseInvalid: ROW_LEVEL_MESSAGES.clauseInvalid,
+} as const
+
 export const WARM_UP_MESSAGES = {
   chartMissing: 'Chart not found',
   tableMissing: 'The provided table was not found in the provided database',

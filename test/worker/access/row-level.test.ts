@@ -41,6 +41,7 @@ describe('which rules bind', () => {
         dashboardIds: new Set<number>(),
         chartIds: new Set<number>(),
         datasetIds: new Set<number>(),
+        filterTargets: [],
         rules: [
           { dataset: 5, clause: 'own' },
           { dataset: 6, clause: 'other' },

@@ -10,6 +10,7 @@ export const CATALOGUE_RESOURCES = [
   '/api/v1/assets/',
   '/api/v1/catalogue/',
   '/api/v1/dashboard/',
+  '/api/v1/embedded_dashboard/',
   '/api/v1/log/',
   '/api/v1/me/',
   '/api/v1/menu/',
