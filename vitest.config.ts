@@ -11,7 +11,7 @@ const workers = (name: string, include: string[], globalSetup: string[] = []) =>
   plugins: [
     cloudflareTest(async () => ({
       wrangler: { configPath: './wrangler.toml' },
-      miniflare: { bindings: { ...TEST_SECRETS, TEST_MIGRATIONS: await readD1Migrations('migrations') } },
+      miniflare: { d1Databases: ['WAREHOUSE'], bindings: { ...TEST_SECRETS, TEST_MIGRATIONS: await readD1Migrations('migrations') } },
     })),
   ],
   test: { name, include, globalSetup, setupFiles: ['test/support/migrate.ts'], testTimeout: 30_000, hookTimeout: 60_000, deps: PREBUNDLED },

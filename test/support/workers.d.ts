@@ -10,6 +10,8 @@ declare global {
     }
     interface Env extends WorkerEnv {
       readonly TEST_MIGRATIONS: D1Migration[]
+      /** A D1 database beside the catalogue, for analysts. */
+      readonly WAREHOUSE: D1Database
     }
   }
 }

@@ -95,6 +95,17 @@ export const AVAILABLE_ENGINES: readonly AvailableEngine[] = [
     encryption: { secure: 'true' },
     parameters: { ...SERVER_PARAMETERS, required: ['host', 'port', 'username'] },
   },
+  {
+    engine: 'd1',
+    name: 'Cloudflare D1',
+    drivers: ['d1'],
+    defaultDriver: 'd1',
+    uriPlaceholder: 'd1://BINDING',
+    preferred: false,
+    takesUploads: false,
+    encryption: {},
+    parameters: null,
+  },
 ]
 
 export function availableEngine(backend: string): AvailableEngine | null {

@@ -1,8 +1,12 @@
 import { EngineError, type Engine } from '../engine/engine.ts'
 
+const SQLITE = 'SELECT DISTINCT name FROM pragma_function_list ORDER BY name'
+
 /** How each engine is asked for the functions it has. */
 const STATEMENTS: Readonly<Record<string, string>> = {
-  edge: 'SELECT DISTINCT name FROM pragma_function_list ORDER BY name',
+  edge: SQLITE,
+  d1: SQLITE,
+  clickhouse: 'SELECT name FROM system.functions ORDER BY name',
   postgresql: `SELECT DISTINCT proname FROM pg_catalog.pg_proc WHERE proname ~ '^[a-z][a-z0-9_]*$' ORDER BY proname`,
 }
 

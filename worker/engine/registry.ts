@@ -1,6 +1,7 @@
 import { decryptSecrets } from '../db/secrets.ts'
 import { parseConnectionUri, type ConnectionUri } from '../db/connection-uri.ts'
 import type { Env } from '../http/context.ts'
+import { boundDatabase, D1Engine, d1Dialect } from './d1.ts'
 import { clickhouseDialect } from './dialects/clickhouse.ts'
 import { mysqlDialect } from './dialects/mysql.ts'
 import { postgresqlDialect } from './dialects/postgresql.ts'
@@ -22,6 +23,7 @@ export interface ConnectionRow {
 
 const DIALECTS: Readonly<Record<string, Dialect>> = {
   edge: edgeDialect,
+  d1: d1Dialect,
   postgresql: postgresqlDialect,
   mysql: mysqlDialect,
   clickhouse: clickhouseDialect,
@@ -46,6 +48,8 @@ export async function openEngine(env: Env, database: ConnectionRow): Promise<Eng
       const { MysqlEngine } = await import('./mysql.ts')
       return new MysqlEngine(address)
     }
+    case 'd1':
+      return new D1Engine(boundDatabase(env, parseConnectionUri(database.sqlalchemy_uri)?.host ?? ''))
     case 'clickhouse': {
       const { ClickhouseEngine } = await import('./clickhouse.ts')
       return new ClickhouseEngine(async () => toHttpAddress(...(await located(env, database)), CLICKHOUSE_PORTS))
