@@ -96,6 +96,17 @@ export const AVAILABLE_ENGINES: readonly AvailableEngine[] = [
     parameters: { ...SERVER_PARAMETERS, required: ['host', 'port', 'username'] },
   },
   {
+    engine: 'trino',
+    name: 'Trino',
+    drivers: ['rest'],
+    defaultDriver: 'rest',
+    uriPlaceholder: 'trino://user:password@host:port/catalog/schema[?protocol=https]',
+    preferred: false,
+    takesUploads: false,
+    encryption: { protocol: 'https' },
+    parameters: null,
+  },
+  {
     engine: 'd1',
     name: 'Cloudflare D1',
     drivers: ['d1'],

@@ -6,6 +6,7 @@ const SQLITE = 'SELECT DISTINCT name FROM pragma_function_list ORDER BY name'
 const STATEMENTS: Readonly<Record<string, string>> = {
   edge: SQLITE,
   d1: SQLITE,
+  trino: 'SHOW FUNCTIONS',
   clickhouse: 'SELECT name FROM system.functions ORDER BY name',
   postgresql: `SELECT DISTINCT proname FROM pg_catalog.pg_proc WHERE proname ~ '^[a-z][a-z0-9_]*$' ORDER BY proname`,
 }

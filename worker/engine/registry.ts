@@ -6,6 +6,7 @@ import { clickhouseDialect } from './dialects/clickhouse.ts'
 import { mysqlDialect } from './dialects/mysql.ts'
 import { postgresqlDialect } from './dialects/postgresql.ts'
 import { EdgeEngine, edgeDialect } from './edge.ts'
+import { trinoDialect } from './dialects/trino.ts'
 import { EngineError, type Dialect, type Engine } from './engine.ts'
 import { EngineErrorType } from './errors.ts'
 import { toHttpAddress } from './http-host.ts'
@@ -27,6 +28,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   postgresql: postgresqlDialect,
   mysql: mysqlDialect,
   clickhouse: clickhouseDialect,
+  trino: trinoDialect,
 }
 
 /** The dialect of a backend, without opening anything. Null for a backend that is not known. */
@@ -54,6 +56,10 @@ export async function openEngine(env: Env, database: ConnectionRow): Promise<Eng
       const { ClickhouseEngine } = await import('./clickhouse.ts')
       return new ClickhouseEngine(async () => toHttpAddress(...(await located(env, database)), CLICKHOUSE_PORTS))
     }
+    case 'trino': {
+      const { TrinoEngine } = await import('./trino.ts')
+      return new TrinoEngine(async () => toHttpAddress(...(await located(env, database)), TRINO_PORTS))
+    }
     default:
       throw new EngineError(`Could not load database driver: ${database.backend}`, {
         errorType: EngineErrorType.Generic,
@@ -62,6 +68,7 @@ export async function openEngine(env: Env, database: ConnectionRow): Promise<Eng
 }
 
 const CLICKHOUSE_PORTS = { plain: 8123, encrypted: 8443 }
+const TRINO_PORTS = { plain: 8080, encrypted: 8443 }
 
 /** The address of a database and its password. Throws EngineError when it names no host. */
 async function located(env: Env, database: ConnectionRow): Promise<[ConnectionUri, string]> {

@@ -170,7 +170,7 @@ describe('database', () => {
     const functions = await admin.json<{ function_names: string[] }>(`${path}/function_names/`)
     expect(functions.status).toBe(200)
     const available = await admin.json<{ databases: { engine: string }[] }>('/api/v1/database/available/')
-    expect(available.body.databases.map(({ engine }) => engine)).toEqual(['postgresql', 'mysql', 'edge', 'clickhouse', 'd1'])
+    expect(available.body.databases.map(({ engine }) => engine)).toEqual(['postgresql', 'mysql', 'edge', 'clickhouse', 'trino', 'd1'])
   })
 
   test('a statement is checked without being run', async () => {
