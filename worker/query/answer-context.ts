@@ -130,7 +130,9 @@ async function answerOne({ query, layers, scope, run, ...asked }: OneQuery): Pro
       })
     case 'timegrains':
       return JSON.stringify({
-        data: scope.engine.dialect.timeGrains.map(({ name, sql, duration }) => ({ name, function: sql, duration })),
+        data: scope.engine.dialect.timeGrains
+          .filter(({ duration }) => duration !== null)
+          .map(({ name, sql, duration }) => ({ name, function: sql, duration })),
       })
     case 'results':
       return `{${(await cachedAnswer(task)).answer.json}}`

@@ -58,9 +58,11 @@ export function presented(
 ): string {
   const state = {
     cache_key: key,
-    cached_dttm: isCached ? new Date(answer.cachedAt).toISOString().slice(0, 19) : null,
+    cached_dttm: isCached ? instantText(answer.cachedAt) : null,
     cache_timeout: timeout,
-    is_cached: isCached,
+    // What was not read from a cache is told as null, as clients know it.
+    is_cached: isCached || null,
+    queried_dttm: `${instantText(answer.cachedAt)}+00:00`,
     annotation_data: annotations,
   }
   return `${JSON.stringify(state).slice(0, -1)},${answer.json}}`
@@ -94,4 +96,9 @@ async function cacheKey(
 
 function rangesOf(query: PreparedQuery): readonly unknown[] {
   return query.filters.map((filter) => (filter.op === 'TEMPORAL_RANGE' ? query.boundsOf(filter) : null))
+}
+
+/** An instant in UTC to the second, without its zone. */
+function instantText(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19)
 }

@@ -15,7 +15,7 @@ import { answerContext, type AnswerScope } from './answer-context.ts'
 import { CatalogueMemory } from './catalogue-memory.ts'
 import { storedContext } from './chart-context.ts'
 import { findChartCacheTimeout, findDatasetId, loadDataset } from './load-dataset.ts'
-import { QUERY_MESSAGES, QueryError } from './messages.ts'
+import { ClauseSubqueryError, QUERY_MESSAGES, QueryError, QueryObjectError } from './messages.ts'
 import type { QueryContext } from './query-context.ts'
 import { readQueryContext } from './read-context.ts'
 import { assertReadable } from './readable-dataset.ts'
@@ -146,6 +146,11 @@ export class DataRequest {
 
 /** What went wrong with a query, as chart data answers it: 400 with a text; a timeout keeps status and shape. */
 export function toDataError(error: unknown): unknown {
+  if (error instanceof ClauseSubqueryError) {
+    const { message } = error
+    return ApiError.errors(403, [{ message, error_type: 'ADHOC_SUBQUERY_NOT_ALLOWED_ERROR', level: 'error' }])
+  }
+  if (error instanceof QueryObjectError) return ApiError.message(error.status, error.message)
   if (error instanceof QueryError) return ApiError.message(error.status, QUERY_MESSAGES.failed(error.message))
   if (error instanceof EngineError && !error.errorType.includes('TIMEOUT')) {
     return ApiError.message(400, QUERY_MESSAGES.failed(error.message))

@@ -131,7 +131,7 @@ function grainOf(label: string, query: PreparedQuery): string | null {
   if (label === TIMESTAMP_LABEL) return query.timeGrain
   const asked = query.columns.find((column) => columnLabel(column) === label)
   if (typeof asked === 'string') return asked === query.granularity ? query.timeGrain : null
-  return asked && isBaseAxis(asked) ? (asked.timeGrain ?? query.timeGrain) : null
+  return asked && isBaseAxis(asked) ? (asked.timeGrain ?? null) : null
 }
 
 /** SQLite has no booleans: a column declared as one holds 0 and 1. */

@@ -1,6 +1,6 @@
 /** Numbers of the query path; where the wire format fixes one it says so. */
 
-/** Rows of a query that names no limit (wire format: ROW_LIMIT). */
+/** Rows of a query that names no limit or 0 (wire format: ROW_LIMIT). */
 export const DEFAULT_ROW_LIMIT = 50_000
 /** Rows of a sample that names no limit (wire format: SAMPLES_ROW_LIMIT). */
 export const SAMPLES_ROW_LIMIT = 1000

@@ -67,3 +67,9 @@ export class QueryError extends Error {
     this.status = status
   }
 }
+
+/** A query object that contradicts itself, which is seen before anything is asked; the text stands alone. */
+export class QueryObjectError extends QueryError {}
+
+/** A query inside a free-form clause; answered as a matter of rights. */
+export class ClauseSubqueryError extends QueryError {}

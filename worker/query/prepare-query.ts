@@ -1,7 +1,7 @@
 import { findColumn, type Dataset } from './dataset.ts'
 import { columnLabel, isBaseAxis, metricLabel, TIMESTAMP_LABEL } from './labels.ts'
 import { DEFAULT_ROW_LIMIT, MAX_ROW_LIMIT, MAX_ROW_LIMIT_PAGED, SAMPLES_ROW_LIMIT } from './limits.ts'
-import { QUERY_MESSAGES, QueryError } from './messages.ts'
+import { QUERY_MESSAGES, QueryError, QueryObjectError } from './messages.ts'
 import type {
   OrderItem,
   PostProcessingStep,
@@ -46,7 +46,7 @@ export interface PreparedQuery {
   readonly having: string
   readonly timeOffsets: readonly string[]
   readonly postProcessing: readonly PostProcessingStep[]
-  readonly appliedTimeExtras: readonly string[]
+  readonly appliedTimeExtras: Readonly<Record<string, unknown>>
   readonly applyFetchValuesPredicate: boolean
   /** Columns whose filters a template has looked at, and those whose filters it took upon itself. */
   readonly templateFilters: readonly string[]
@@ -114,7 +114,7 @@ export function prepareQuery(input: QueryObjectInput, dataset: Dataset, options:
     having: clause(input.extras?.having, input.having),
     timeOffsets: raw ? [] : (input.time_offsets ?? []),
     postProcessing: raw ? [] : (input.post_processing ?? []).filter((step) => step !== null),
-    appliedTimeExtras: Object.keys(input.applied_time_extras ?? {}),
+    appliedTimeExtras: input.applied_time_extras ?? {},
     applyFetchValuesPredicate: input.apply_fetch_values_predicate ?? false,
     templateFilters: [],
     removedFilters: [],
@@ -135,8 +135,11 @@ export function resultLabels(query: PreparedQuery): readonly string[] {
 
 function granularityOf(input: QueryObjectInput, dataset: Dataset, isTimeseries: boolean): string | null {
   const named = input.granularity ?? input.granularity_sqla ?? null
-  if (named === null && !isTimeseries) return null
-  const known = named !== null && findColumn(dataset, named)?.isTemporal ? named : null
+  if (named === null) {
+    if (isTimeseries) throw new QueryError(QUERY_MESSAGES.noTemporalColumn)
+    return null
+  }
+  const known = findColumn(dataset, named)?.isTemporal ? named : null
   const granularity = known ?? dataset.mainTemporalColumn
   if (granularity === null) {
     if (isTimeseries) throw new QueryError(QUERY_MESSAGES.noTemporalColumn)
@@ -208,22 +211,19 @@ function orderBy(input: QueryObjectInput, drillColumns: readonly QueryColumn[] |
   const first = drillColumns?.[0]
   if (first !== undefined) return [[first, true] as const]
   if (raw) return []
-  const items = input.orderby ?? []
-  if (items.some(([item]) => item === '')) throw new QueryError(QUERY_MESSAGES.orderByEmpty)
-  return items
+  return input.orderby ?? []
 }
 
 function rowLimit(asked: number | null | undefined, resultType: ResultType, serverPagination: boolean): number {
   const most = serverPagination ? MAX_ROW_LIMIT_PAGED : MAX_ROW_LIMIT
-  if (asked === 0) return most
-  return Math.min(asked ?? (resultType === 'samples' ? SAMPLES_ROW_LIMIT : DEFAULT_ROW_LIMIT), most)
+  return Math.min(asked || (resultType === 'samples' ? SAMPLES_ROW_LIMIT : DEFAULT_ROW_LIMIT), most)
 }
 
 function seriesColumns(input: QueryObjectInput, columns: readonly QueryColumn[], all: boolean): readonly QueryColumn[] {
   const series = input.series_columns ?? (all ? columns : [])
   const labels = new Set(columns.map(columnLabel))
   const missing = series.map(columnLabel).filter((label) => !labels.has(label))
-  if (missing.length > 0) throw new QueryError(QUERY_MESSAGES.seriesColumnsMissing(missing))
+  if (missing.length > 0) throw new QueryObjectError(QUERY_MESSAGES.seriesColumnsMissing(missing))
   return series
 }
 
@@ -233,8 +233,8 @@ function clause(current: string | null | undefined, deprecated: string | null | 
 }
 
 function validate(query: PreparedQuery): void {
-  const labels = [...query.columns.map(columnLabel), ...(query.metrics ?? []).map(metricLabel)]
+  const labels = [...(query.metrics ?? []).map(metricLabel), ...query.columns.map(columnLabel)]
   const doubled = labels.filter((label, i) => labels.indexOf(label) !== i)
-  if (doubled.length > 0) throw new QueryError(QUERY_MESSAGES.duplicateLabels([...new Set(doubled)]))
+  if (doubled.length > 0) throw new QueryObjectError(QUERY_MESSAGES.duplicateLabels([...new Set(doubled)]))
   if (labels.length === 0 && !query.isTimeseries) throw new QueryError(QUERY_MESSAGES.emptyQuery)
 }

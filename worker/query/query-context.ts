@@ -8,11 +8,11 @@ import { findTimeZone } from './time/time-zone.ts'
 /** The contract of a chart-data request: envelope, query objects and their parts, as the wire format writes them. */
 
 export const RESULT_TYPES = [
+  'columns',
   'full',
+  'query',
   'results',
   'samples',
-  'query',
-  'columns',
   'timegrains',
   'post_processed',
   'drill_detail',
@@ -62,14 +62,19 @@ const OPERATOR_IDS: Readonly<Record<string, (typeof FILTER_OPERATORS)[number]>> 
 }
 
 const wholeNumber = z.preprocess(
-  (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value),
+  (value) => {
+    if (typeof value === 'number') return Math.trunc(value)
+    return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
+  },
   z.int({ error: 'Not a valid integer.' }),
 )
 const notNegative = (field: string) =>
   wholeNumber.refine((value) => Number(value) >= 0, { error: QUERY_MESSAGES.notNegative(field) })
 const text = z.string({ error: 'Not a valid string.' })
 const grain = z
-  .enum([...Object.keys(GRAIN_NAMES), ...Object.keys(GRAIN_ALIASES)], { error: 'Not a known time grain.' })
+  .enum([...Object.keys(GRAIN_NAMES), ...Object.keys(GRAIN_ALIASES)], {
+    error: `Must be one of: ${Object.keys(GRAIN_NAMES).join(', ')}.`,
+  })
   .nullish()
 
 export const adhocColumnSchema = z.looseObject({
@@ -117,7 +122,7 @@ export type FilterScalar = z.infer<typeof scalar>
 export const filterSchema = z.looseObject({
   col: columnSchema,
   op: z
-    .string({ error: 'Not a valid string.' })
+    .string()
     .transform((op) => operatorOf(op.toUpperCase().trim()))
     .pipe(z.enum(FILTER_OPERATORS, { error: `Must be one of: ${WIRE_OPERATORS.join(', ')}.` })),
   val: z.union([scalar, z.array(scalar)], { error: 'Not a valid filter value.' }).optional(),
@@ -142,10 +147,42 @@ export const extrasSchema = z.strictObject({
 
 const orderItemSchema = z.union([metricSchema, adhocColumnSchema])
 export type OrderItem = z.infer<typeof orderItemSchema>
-const orderBySchema = z.tuple([orderItemSchema, z.boolean({ error: 'Not a valid boolean.' })])
+const orderBySchema = z
+  .array(z.unknown())
+  .length(2, { error: 'Length must be 2.' })
+  .refine(([item]) => item !== '', { path: [0], error: QUERY_MESSAGES.orderByEmpty })
+  .pipe(z.tuple([orderItemSchema, z.boolean({ error: 'Not a valid boolean.' })]))
+
+/** Every step of post-processing, by its name in the wire format. */
+const OPERATIONS = [
+  'aggregate',
+  'boxplot',
+  'compare',
+  'contribution',
+  'cum',
+  'diff',
+  'escape_separator',
+  'flatten',
+  'geodetic_parse',
+  'geohash_decode',
+  'geohash_encode',
+  'histogram',
+  'pivot',
+  'prophet',
+  'rank',
+  'rename',
+  'resample',
+  'rolling',
+  'select',
+  'sort',
+  'unescape_separator',
+] as const
+export type OperationName = (typeof OPERATIONS)[number]
 
 export const postProcessingSchema = z.looseObject({
-  operation: text,
+  operation: z.enum(OPERATIONS, {
+    error: ({ input }) => (input === undefined ? undefined : `Must be one of: ${OPERATIONS.join(', ')}.`),
+  }),
   options: z.record(z.string(), z.unknown()).nullish(),
 })
 export type PostProcessingStep = z.infer<typeof postProcessingSchema>
@@ -155,7 +192,8 @@ export const datasourceSchema = z.strictObject({
   type: z.string().nullish(),
 })
 
-export const queryObjectSchema = z.strictObject({
+/** Fields that are not known are dropped, as clients of every age send some. */
+export const queryObjectSchema = z.object({
   columns: z.array(columnSchema).nullish(),
   metrics: z.array(metricSchema).nullish(),
   filters: z.array(filterSchema).nullish(),
@@ -189,10 +227,6 @@ export const queryObjectSchema = z.strictObject({
   having: text.nullish(),
   since: z.unknown().optional(),
   until: z.unknown().optional(),
-  custom_params: z.unknown().optional(),
-  custom_form_data: z.unknown().optional(),
-  time_compare: z.unknown().optional(),
-  column_order: z.unknown().optional(),
 })
 export type QueryObjectInput = z.infer<typeof queryObjectSchema>
 

@@ -9,7 +9,6 @@ export function readQueryContext(value: unknown): QueryContext {
     throw ApiError.message(400, QUERY_MESSAGES.notJson)
   const read = queryContextSchema.safeParse(value)
   if (!read.success) throw ApiError.message(400, QUERY_MESSAGES.incorrect(fieldText(fieldMap(read.error.issues))))
-  if (read.data.queries.length === 0) throw ApiError.message(400, QUERY_MESSAGES.emptyQueryResult)
   return read.data
 }
 

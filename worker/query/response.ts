@@ -47,6 +47,7 @@ export function fullAnswerJson(result: QueryResult, hideQuery: boolean): string 
     coltypes: columns.map(({ column }) => columnType(column)),
     applied_filters: result.applied,
     rejected_filters: result.rejected,
+    detected_currency: null,
     result_format: 'json',
   }
   return `${JSON.stringify(head).slice(1, -1)},"data":${rowsJson(result.table)}`

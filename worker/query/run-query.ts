@@ -4,16 +4,14 @@ import type { BoundDataset } from './bound-dataset.ts'
 import type { Dataset } from './dataset.ts'
 import { fetchFrame } from './fetch-frame.ts'
 import type { Frame } from './frame.ts'
-import { columnLabel, metricLabel } from './labels.ts'
+import { QUERY_MESSAGES, QueryError } from './messages.ts'
 import type { PreparedQuery } from './prepare-query.ts'
-import type { QueryFilter } from './query-context.ts'
-import { columnName } from './frame.ts'
 import { postProcess } from './post-processing/post-process.ts'
+import { filterReports, labelMap, missingColumns } from './reports.ts'
 import type { QueryResult } from './response.ts'
 import { buildSelect, selectLabels } from './sql/build-select.ts'
 import { compile } from './sql/compile.ts'
 import type { SqlScope } from './sql/expressions.ts'
-import { filterName, isKnownFilter } from './sql/filters.ts'
 import { probeTemporal } from './sql/probe.ts'
 import { regexValues } from './sql/regex-values.ts'
 import { joinOffsets } from './time-offsets.ts'
@@ -49,6 +47,8 @@ export async function queryText(asked: PreparedQuery, run: QueryRun): Promise<st
 export async function runQuery(asked: PreparedQuery, run: QueryRun): Promise<QueryResult> {
   const bound = await run.bind(asked)
   const { query } = bound
+  const missing = missingColumns(query, bound.dataset)
+  if (missing.length > 0) throw new QueryError(QUERY_MESSAGES.columnsMissing(missing))
   const scope = await scopeOf(bound, run)
   const fetched = await fetchOne(bound, query, scope, run)
   const compared = await joinOffsets(fetched, asked, async (shifted) => {
@@ -67,7 +67,7 @@ export async function runQuery(asked: PreparedQuery, run: QueryRun): Promise<Que
     sqlText: compared.sqlText,
     from: query.bounds.since,
     to: query.bounds.until,
-    labelMap: labelMap(table, query),
+    labelMap: labelMap(table, query, run.dataset),
     ...filterReports(query, scope),
     templateFilters: query.templateFilters,
   }
@@ -122,40 +122,4 @@ function boundsByColumn(queries: readonly PreparedQuery[]): (column: string) => 
 
 function finiteDate(ms: number): Date | null {
   return Number.isFinite(ms) ? new Date(ms) : null
-}
-
-/** Which filters took effect, by name; the time extras of a dashboard count as filters of their own. */
-function filterReports(query: PreparedQuery, scope: SqlScope): Pick<QueryResult, 'applied' | 'rejected'> {
-  const temporal = query.granularity !== null || query.filters.some(({ op }) => op === 'TEMPORAL_RANGE')
-  const extras = query.appliedTimeExtras.filter((name) => name.startsWith('__'))
-  const used = new Set(query.templateFilters)
-  const isApplied = (filter: QueryFilter) => isKnownFilter(filter, scope) || used.has(filterName(filter))
-  const names = (applied: boolean) => [
-    ...new Set(query.filters.filter((filter) => isApplied(filter) === applied).map(filterName)),
-    ...(applied ? query.removedFilters : []),
-  ]
-  return {
-    applied: [...names(true), ...(temporal ? extras : [])].map((column) => ({ column })),
-    rejected: [
-      ...names(false).map((column) => ({ reason: 'not_in_datasource' as const, column })),
-      ...(temporal ? [] : extras).map((column) => ({ reason: 'no_temporal_column' as const, column })),
-    ],
-  }
-}
-
-/** What each column of the answer is made of: the parts of its header, and for what was asked for its source. */
-function labelMap(table: Frame, query: PreparedQuery): Readonly<Record<string, readonly string[]>> {
-  const columns = [...table.index, ...table.columns].map(
-    (column) => [columnName(column), column.key.filter((part) => part !== null)] as const,
-  )
-  const dimensions = query.columns.map((column) => {
-    const source = typeof column === 'string' ? column : column.sqlExpression
-    return [columnLabel(column), [source]] as const
-  })
-  const metrics = (query.metrics ?? []).map((metric) => {
-    const text =
-      typeof metric !== 'string' && metric.expressionType === 'SQL' ? metric.sqlExpression : metricLabel(metric)
-    return [metricLabel(metric), [text]] as const
-  })
-  return Object.fromEntries([...columns, ...dimensions, ...metrics])
 }

@@ -2,7 +2,7 @@ import { GenericType, type SqlValue } from '../engine/engine.ts'
 import { columnName, type Frame, type FrameColumn } from './frame.ts'
 import { isBaseAxis, metricLabel } from './labels.ts'
 import { DEFAULT_ROW_LIMIT } from './limits.ts'
-import { QUERY_MESSAGES, QueryError } from './messages.ts'
+import { QUERY_MESSAGES, QueryError, QueryObjectError } from './messages.ts'
 import type { PreparedQuery } from './prepare-query.ts'
 import type { Fetched } from './run-query.ts'
 import { add, DAY_MS } from './time/date-math.ts'
@@ -18,7 +18,7 @@ export async function joinOffsets(
   query: PreparedQuery,
   fetchShifted: (shifted: PreparedQuery) => Promise<Fetched>,
 ): Promise<Fetched> {
-  if (query.timeOffsets.length === 0 || query.metrics === null) return main
+  if (query.timeOffsets.length === 0 || query.metrics === null || main.table.rowCount === 0) return main
   const grain = axisGrain(query)
   let table = main.table
   const texts = [main.sqlText]
@@ -33,8 +33,8 @@ export async function joinOffsets(
 
 /** How far an offset moves the range. Throws QueryError for a range that is open or a text that says no amount. */
 export function resolveOffset(offset: string, { since, until }: TimeBounds, grained: boolean): Delta {
+  if (offset.includes(' : ')) throw new QueryObjectError(QUERY_MESSAGES.offsetRangesDisabled)
   if (!since || !until) throw new QueryError(QUERY_MESSAGES.offsetNeedsRange)
-  if (offset.includes(' : ')) throw new QueryError(QUERY_MESSAGES.offsetRangesDisabled)
   const days = (ms: number): Delta => ({ amount: -Math.floor(ms / DAY_MS), unit: 'day' })
   if (offset === 'inherit') return days(until.getTime() - since.getTime())
   if (/^\d{4}-\d{2}-\d{2}$/.test(offset)) return days(since.getTime() - new Date(`${offset}T00:00:00Z`).getTime())
@@ -101,7 +101,8 @@ function joinOne(table: Frame, shifted: Frame, { query, offset, delta, grain }: 
 
 function axisGrain(query: PreparedQuery): string | null {
   const axis = query.columns.find(isBaseAxis)
-  return axis?.timeGrain ?? (axis || query.isTimeseries ? query.timeGrain : null)
+  if (axis) return axis.timeGrain ?? null
+  return query.isTimeseries ? query.timeGrain : null
 }
 
 function moved(value: SqlValue, { amount, unit }: Delta): SqlValue {

@@ -18,7 +18,7 @@ interface Answer {
   coltypes: number[]
   rowcount: number
   query: string
-  is_cached: boolean
+  is_cached: boolean | null
   cache_key: string
   [key: string]: unknown
 }
@@ -131,7 +131,7 @@ describe('cache', () => {
     const first = await ask(query)
     const second = await ask(query)
     const forced = await ask(query, { force: true })
-    expect([first, second, forced].map(({ answer }) => answer.is_cached)).toEqual([false, true, false])
+    expect([first, second, forced].map(({ answer }) => answer.is_cached)).toEqual([null, true, null])
     expect(second.answer.data).toEqual(first.answer.data)
     const again = await admin.json<{ result: Answer[] }>(`/api/v1/chart/data/${second.answer.cache_key}`)
     expect(again.body.result[0]?.data).toEqual(first.answer.data)
@@ -139,11 +139,69 @@ describe('cache', () => {
 })
 
 describe('refusals', () => {
+  test('a query inside a clause is a 403 of its own kind', async () => {
+    const { status, body } = await ask({ columns: ['country'], extras: { where: 'amount IN (SELECT 1)' } })
+    expect(status).toBe(403)
+    expect(body).toMatchObject({ errors: [{ error_type: 'ADHOC_SUBQUERY_NOT_ALLOWED_ERROR' }] })
+  })
+
+  test('an unknown field is dropped, a number written otherwise is read', async () => {
+    expect((await ask({ columns: ['country'], nonsense: 1, row_limit: '2' })).answer.rowcount).toBe(2)
+    expect((await ask({ columns: ['country'], row_limit: 2.9 })).answer.rowcount).toBe(2)
+  })
+
   test.each([
     [
-      'an unknown field',
-      { columns: ['country'], having_druid: 'x' },
-      "Request is incorrect: {'queries': {0: {'having_druid': ['Unknown field.']}}}",
+      'unknown columns',
+      { columns: ['nope', 'country'], metrics: [{ ...sum, column: { column_name: 'gone' }, label: 'g' }] },
+      "Error: Columns missing in dataset: ['nope', 'gone']",
+    ],
+    [
+      'a series column that is no column',
+      { columns: ['country'], series_columns: ['product'] },
+      'The following entries in `series_columns` are missing in `columns`: "product". ',
+    ],
+    [
+      'a metric named like a column that is asked for too',
+      { columns: ['country'], metrics: [{ ...sum, label: 'country' }] },
+      'Duplicate column/metric labels: "country". Please make sure all columns and metrics have a unique label.',
+    ],
+    [
+      'an order without a column',
+      { columns: ['country'], orderby: [['', true]] },
+      "Request is incorrect: {'queries': {0: {'orderby': {0: {0: ['orderby column must be populated']}}}}}",
+    ],
+    [
+      'half an order',
+      { columns: ['country'], orderby: [['country']] },
+      "Request is incorrect: {'queries': {0: {'orderby': {0: ['Length must be 2.']}}}}",
+    ],
+    [
+      'an unknown step',
+      { columns: ['country'], post_processing: [{ operation: 'nope' }] },
+      /^Request is incorrect: \{'queries': \{0: \{'post_processing': \{0: \{'operation': \['Must be one of: aggregate, boxplot,/,
+    ],
+    [
+      'a step without a name',
+      { columns: ['country'], post_processing: [{}] },
+      "Request is incorrect: {'queries': {0: {'post_processing': {0: {'operation': ['Missing data for required field.']}}}}}",
+    ],
+    [
+      'a time series without its column',
+      { columns: ['country'], metrics: [sum], is_timeseries: true },
+      'Error: Datetime column not provided as part table configuration and is required by this type of chart',
+    ],
+    ['a deep list of columns', { columns: [[['country']]] }, /^Request is incorrect: \{'queries': \{0: \{'columns'/],
+    ['an offset beyond numbers', { columns: ['country'], row_offset: 1e22 }, /row_offset.*Not a valid integer/],
+    [
+      'a range that ends before it begins',
+      { columns: ['country'], filters: [{ col: 'order_date', op: 'TEMPORAL_RANGE', val: '2003 : 2000' }] },
+      'Error: From date cannot be larger than to date',
+    ],
+    [
+      'an unknown extra',
+      { columns: ['country'], extras: { nonsense: 'x' } },
+      "Request is incorrect: {'queries': {0: {'extras': {'nonsense': ['Unknown field.']}}}}",
     ],
     [
       'an empty list',
@@ -164,7 +222,7 @@ describe('refusals', () => {
     [
       'a predicate that leaves its brackets',
       { columns: ['country'], extras: { where: '1 = 1) OR (1 = 1' } },
-      'Error: Invalid SQL clause: 1 = 1) OR (1 = 1',
+      'Invalid SQL clause: 1 = 1) OR (1 = 1',
     ],
     [
       'a missing function',
@@ -178,7 +236,9 @@ describe('refusals', () => {
     ],
     ['nothing to select', { columns: [] }, 'Error: Empty query?'],
   ])('%s is a 400 that says so', async (_, query, message) => {
-    expect(await ask(query)).toMatchObject({ status: 400, message })
+    const answer = await ask(query)
+    expect(answer.status).toBe(400)
+    expect(answer.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
   })
 
   test('an unknown filter column is left out and reported', async () => {

@@ -16,6 +16,7 @@ import {
   instantSql,
   metricSql,
   orderExpression,
+  userClause,
   userExpression,
   withGrain,
   type SqlScope,
@@ -51,7 +52,7 @@ export function buildSelect(input: SelectInput): Sql {
       sql`FROM ${from}${limit ? sql` ${limit.join}` : sql``}`,
       ...(where.length > 0 ? [sql`WHERE ${sql.join(where, sql` AND `)}`] : []),
       ...(groups.length > 0 ? [sql`GROUP BY ${sql.raw(groups.map(({ text }) => text).join(', '))}`] : []),
-      ...(query.having ? [sql`HAVING ${sql.raw(`(${userExpression(query.having, dialect)})`)}`] : []),
+      ...(query.having ? [sql`HAVING ${sql.raw(`(${userClause(query.having, dialect)})`)}`] : []),
       ...(orders.length > 0 ? [sql`ORDER BY ${sql.raw(orders.map(({ text }) => text).join(', '))}`] : []),
       sql.raw(`LIMIT ${query.rowLimit}${query.rowOffset > 0 ? ` OFFSET ${query.rowOffset}` : ''}`),
     ],
@@ -87,7 +88,7 @@ export function conditions({ query, scope, predicates }: SelectInput): Sql[] {
       .filter((filter) => isKnownFilter(filter, scope))
       .map((filter) => filterCondition(filter, scope, filter.op === 'TEMPORAL_RANGE' ? query.boundsOf(filter) : null)),
     ...predicates.map((predicate) => sql.raw(predicate)),
-    query.where ? sql.raw(`(${userExpression(query.where, dialect)})`) : null,
+    query.where ? sql.raw(`(${userClause(query.where, dialect)})`) : null,
     query.applyFetchValuesPredicate && dataset.fetchValuesPredicate
       ? sql.raw(`(${userExpression(dataset.fetchValuesPredicate, dialect)})`)
       : null,

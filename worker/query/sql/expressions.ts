@@ -4,7 +4,7 @@ import { grainExpression } from '../../engine/time-grains.ts'
 import { checkedExpression, ExpressionError } from '../../sql/expression.ts'
 import { findColumn, findMetric, type Dataset, type DatasetColumn } from '../dataset.ts'
 import { isColumnItem, metricLabel } from '../labels.ts'
-import { QUERY_MESSAGES, QueryError } from '../messages.ts'
+import { ClauseSubqueryError, QUERY_MESSAGES, QueryError, QueryObjectError } from '../messages.ts'
 import type { OrderItem, QueryColumn, QueryFilter, QueryMetric } from '../query-context.ts'
 import { clockSql, isInstant, type ZoneScope } from './zones.ts'
 
@@ -37,6 +37,17 @@ export function userExpression(text: string, dialect: Dialect): string {
     if (!(error instanceof ExpressionError)) throw error
     if (error.problem === 'subquery') throw new QueryError(QUERY_MESSAGES.subqueryNotAllowed)
     throw new QueryError(QUERY_MESSAGES.invalidClause(text))
+  }
+}
+
+/** Text of `extras.where` and `extras.having`: part of the query object itself, and told so when it is wrong. */
+export function userClause(text: string, dialect: Dialect): string {
+  try {
+    return userExpression(text, dialect)
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    if (error.message === QUERY_MESSAGES.subqueryNotAllowed) throw new ClauseSubqueryError(error.message)
+    throw new QueryObjectError(error.message)
   }
 }
 
@@ -75,7 +86,7 @@ export function columnSql(column: QueryColumn, scope: SqlScope): ColumnExpressio
     return { sql: grained(found, grain, scope), column: found }
   }
   const found = findColumn(dataset, column.sqlExpression)
-  const grain = column.columnType === 'BASE_AXIS' ? (column.timeGrain ?? scope.timeGrain) : null
+  const grain = column.columnType === 'BASE_AXIS' ? (column.timeGrain ?? null) : null
   if (found) return { sql: grained(found, grain, scope), column: found }
   if (column.isColumnReference) return { sql: dialect.quote(column.sqlExpression), column: null }
   const sql = userExpression(column.sqlExpression, dialect)

@@ -18,7 +18,7 @@ export async function probeTemporal(
   const free = query.columns
     .filter(isBaseAxis)
     .filter((column) => !findColumn(scope.dataset, column.sqlExpression) && !column.isColumnReference)
-    .filter((column) => (column.timeGrain ?? scope.timeGrain) !== null)
+    .filter((column) => Boolean(column.timeGrain))
   const temporal = new Set<string>()
   for (const { sqlExpression } of free) {
     const expression = sql.raw(userExpression(sqlExpression, scope.dialect))

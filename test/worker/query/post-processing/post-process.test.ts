@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SqlValue } from '../../../../worker/engine/engine.ts'
 import { columnName, frame, type Frame } from '../../../../worker/query/frame.ts'
+import type { OperationName } from '../../../../worker/query/query-context.ts'
 import { postProcess } from '../../../../worker/query/post-processing/post-process.ts'
 
 const DAY = 86_400_000
@@ -20,7 +21,7 @@ function table(names: readonly string[], rows: readonly (readonly SqlValue[])[])
 
 function run(
   input: Frame,
-  steps: readonly [string, Record<string, unknown>?][],
+  steps: readonly [OperationName, Record<string, unknown>?][],
   context: { totals?: Record<string, number>; timeOffsets?: string[] } = {},
 ) {
   const result = postProcess(
@@ -48,7 +49,7 @@ const sales = table(
     [null, 'FR', 99, 9],
   ],
 )
-const pivot = (metrics: readonly string[], options: object = {}): [string, Record<string, unknown>] => [
+const pivot = (metrics: readonly string[], options: object = {}): [OperationName, Record<string, unknown>] => [
   'pivot',
   {
     index: ['ds'],
@@ -76,7 +77,7 @@ describe('pivot and flatten', () => {
 
   test('a renamed level disappears from the name, and a comma in a value stays', () => {
     const input = table(['ds', 'city', 'm'], [[0, 'Paris, FR', 1]])
-    const steps: [string, Record<string, unknown>?][] = [
+    const steps: [OperationName, Record<string, unknown>?][] = [
       ['pivot', { index: ['ds'], columns: ['city'], aggregates: { m: { operator: 'mean' } } }],
       ['rename', { columns: { m: null }, level: 0, inplace: true }],
       ['flatten'],
@@ -150,7 +151,7 @@ describe('windows', () => {
       [3 * DAY, 4],
     ],
   )
-  const values = (steps: [string, Record<string, unknown>?][]) => run(line, steps).rows.map((row) => row.at(-1))
+  const values = (steps: [OperationName, Record<string, unknown>?][]) => run(line, steps).rows.map((row) => row.at(-1))
 
   test('a rolling mean leaves missing values out and drops the rows before its least number of periods', () => {
     const options = { rolling_type: 'mean', window: 2, columns: { m: 'm' } }
@@ -273,7 +274,7 @@ describe('contribution', () => {
   })
 
   test('given totals take the place of the sum; a total of nothing gives nothing', () => {
-    const step: [string, Record<string, unknown>] = ['contribution', { columns: ['m'], rename_columns: ['%m'] }]
+    const step: [OperationName, Record<string, unknown>] = ['contribution', { columns: ['m'], rename_columns: ['%m'] }]
     expect(run(shares, [step], { totals: { m: 8 } }).rows.map((row) => row[2])).toEqual([0.125, 0.375, 0])
     expect(run(shares, [step], { totals: {} }).rows.map((row) => row[2])).toEqual([0, 0, 0])
   })

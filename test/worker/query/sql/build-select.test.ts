@@ -107,8 +107,8 @@ describe('what is selected', () => {
     )
   })
 
-  test('limits are capped, zero asks for all that may be had', () => {
-    expect(text({ columns: ['country'], row_limit: 0, row_offset: 20 })).toMatch(/LIMIT 100000 OFFSET 20$/)
+  test('limits are capped, zero asks for no limit of its own', () => {
+    expect(text({ columns: ['country'], row_limit: 0, row_offset: 20 })).toMatch(/LIMIT 50000 OFFSET 20$/)
     expect(text({ columns: ['country'], row_limit: 9_999_999 })).toMatch(/LIMIT 100000$/)
   })
 })
