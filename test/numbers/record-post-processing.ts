@@ -27,12 +27,16 @@ const inputs: Record<string, unknown> = {}
 for (const [name, { table, query }] of Object.entries(INPUTS)) inputs[name] = told(await ask(table, query))
 
 const cases: unknown[] = []
+const unanswered: string[] = []
 for (const [input, ...steps] of CASES) {
-  const { table = '', query } = INPUTS[input] ?? {}
-  cases.push({ input, steps, answer: told(await ask(table, { ...query, post_processing: steps })) })
+  const source = INPUTS[input]
+  if (!source) throw new Error(`there is no input ${input}`)
+  const answer = await ask(source.table, { ...source.query, post_processing: steps })
+  if (answer.status >= 500) unanswered.push(JSON.stringify(steps))
+  else cases.push({ input, steps, answer: told(answer) })
 }
 await writeFile(FILE, `${JSON.stringify({ inputs, cases }, null, 1)}\n`)
-process.stdout.write(`${cases.length} cases recorded\n`)
+process.stdout.write(`${cases.length} cases recorded; it failed on ${unanswered.length}\n${unanswered.join('\n')}\n`)
 
 function ask(table: string, query: object): Promise<Answer> {
   return send('/api/v1/chart/data', {
@@ -45,10 +49,14 @@ function ask(table: string, query: object): Promise<Answer> {
 /** The rows of an answer with their columns, or its refusal. */
 function told({ status, body }: Answer): unknown {
   const [result] = body.result ?? []
-  if (status !== 200 || !result) return { status, message: body['message'] ?? body['errors'] }
+  if (status !== 200 || !result) return { status, message: body['message'] ?? messageOf(body['errors']) }
   const names = result['colnames'] as readonly string[]
   const rows = result['data'] as readonly Record<string, unknown>[]
   return { names, types: result['coltypes'], rows: rows.map((row) => names.map((name) => row[name])) }
+}
+
+function messageOf(errors: unknown): unknown {
+  return Array.isArray(errors) ? errors.map((error: Record<string, unknown>) => error['message']).join('; ') : errors
 }
 
 async function send(path: string, json?: object): Promise<Answer> {
@@ -58,5 +66,8 @@ async function send(path: string, json?: object): Promise<Answer> {
     origin + path,
     json ? { method: 'POST', headers, body: JSON.stringify(json) } : { headers },
   )
-  return { status: response.status, body: (await response.json()) as Answer['body'] }
+  // What it cannot answer at all it tells as a page.
+  const isJson = response.headers.get('Content-Type')?.includes('json')
+  const body = isJson ? ((await response.json()) as Answer['body']) : { message: 'no answer in JSON' }
+  return { status: response.status, body }
 }

@@ -6,6 +6,8 @@ export interface FrameColumn {
   /** Temporal values are epoch milliseconds. Null: not known before looking at the values. */
   readonly type: GenericType | null
   readonly values: readonly SqlValue[]
+  /** The values are texts of JSON (lists) that an answer shows as what they say. */
+  readonly isJson?: boolean
 }
 
 /** A table by columns. `index` holds the columns that a pivot has moved to the side; they come first when flattened. */

@@ -231,7 +231,9 @@ export const queryObjectSchema = z.object({
 export type QueryObjectInput = z.infer<typeof queryObjectSchema>
 
 /** An IANA name such as `Asia/Kolkata`. */
-const timeZoneSchema = z.string().refine((name) => findTimeZone(name) !== null, { error: QUERY_MESSAGES.unknownTimeZone })
+const timeZoneSchema = z
+  .string()
+  .refine((name) => findTimeZone(name) !== null, { error: QUERY_MESSAGES.unknownTimeZone })
 
 export const queryContextSchema = z.strictObject({
   datasource: datasourceSchema,

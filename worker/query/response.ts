@@ -75,12 +75,14 @@ export function rowsJson(table: Frame): string {
     key: `${JSON.stringify(name)}:`,
     values: column.values,
     numeric: columnType(column) === GenericType.Numeric,
+    isJson: column.isJson ?? false,
   }))
   const rows: string[] = []
   for (let row = 0; row < table.rowCount; row++) {
     let text = '{'
-    for (const [i, { key, values, numeric: isNumeric }] of encoded.entries()) {
-      text += (i === 0 ? '' : ',') + key + cellJson(values[row] ?? null, isNumeric)
+    for (const [i, { key, values, numeric: isNumeric, isJson }] of encoded.entries()) {
+      const value = values[row] ?? null
+      text += (i === 0 ? '' : ',') + key + (isJson ? String(value) : cellJson(value, isNumeric))
     }
     rows.push(`${text}}`)
   }

@@ -83,6 +83,7 @@ function rowSums(columns: readonly FrameColumn[], groups: readonly string[], row
 }
 
 function share(value: number | null, total: number | null): number | null {
-  if (total === null) return null
-  return total === 0 ? (value === null || value === 0 ? 0 : null) : (value ?? 0) / total
+  if (total === null || value === null) return null
+  if (total === 0) return value === 0 ? 0 : null
+  return value / total
 }

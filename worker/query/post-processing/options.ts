@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { columnName, type Frame, type FrameColumn } from '../frame.ts'
+import { columnName, findFrameColumn, type Frame, type FrameColumn } from '../frame.ts'
 import { QueryError } from '../messages.ts'
 
 export const POST_PROCESSING_MESSAGES = {
@@ -9,7 +9,6 @@ export const POST_PROCESSING_MESSAGES = {
     `Invalid options for ${operation}: ${field}: ${reason}`,
   pivotNeedsIndex: 'Pivot operation requires at least one index',
   pivotNeedsAggregate: 'Pivot operation must include at least one aggregate',
-  marginalsUnsupported: '`marginal_distributions` is not supported by the pivot operation',
   aggregateColumn: (column: string) => `Column referenced by aggregate is undefined: ${column}`,
   aggregateOperator: (name: string) => `Operator undefined for aggregator: ${name}`,
   invalidFunction: (operator: string) => `Invalid numpy function: ${operator}`,
@@ -26,6 +25,12 @@ export const POST_PROCESSING_MESSAGES = {
   resampleMethod: 'Resample method should be in asfreq, bfill, ffill, linear, median, mean, sum.',
   resampleRule: (rule: string) => `Invalid frequency: ${rule}`,
   resampleTooLong: (rows: number) => `Resampling would make more than ${rows} rows`,
+  boxPlotPercentiles:
+    'percentiles must be a list or tuple with two numeric values, of which the first is lower than the second value',
+  histogramText: (column: string) => `Column '${column}' contains non-numeric values`,
+  geohash: 'Invalid geohash string',
+  coordinates: 'Invalid longitude/latitude',
+  geodetic: 'Invalid geodetic string',
   labelExists: 'Label already exists',
 } as const
 
@@ -37,6 +42,8 @@ export function readOptions<T>(schema: z.ZodType<T>, operation: string, options:
   const read = schema.safeParse(options ?? {})
   if (read.success) return read.data
   const issue = read.error.issues[0]
+  // Some fields have a sentence of their own in the wire format.
+  if (issue?.message.endsWith('.') && issue.code === 'invalid_value') throw new QueryError(issue.message)
   const field = issue?.path.join('.') ?? ''
   throw new QueryError(POST_PROCESSING_MESSAGES.invalidOptions(operation, field, issue?.message ?? ''))
 }
@@ -47,6 +54,13 @@ export function columnsNamed(table: Frame, name: string): readonly FrameColumn[]
     (column) => columnName(column) === name || (column.key.length > 1 && column.key[0] === name),
   )
   if (found.length === 0) throw new QueryError(POST_PROCESSING_MESSAGES.columnsMissing)
+  return found
+}
+
+/** The column of a name. Throws QueryError when there is none. */
+export function requiredColumn(table: Frame, name: string): FrameColumn {
+  const found = findFrameColumn(table, name)
+  if (!found) throw new QueryError(POST_PROCESSING_MESSAGES.columnsMissing)
   return found
 }
 

@@ -3,7 +3,7 @@ import { GenericType, type SqlValue } from '../../engine/engine.ts'
 import { columnType, findFrameColumn, isMissing, type Frame, type FrameColumn } from '../frame.ts'
 import { QueryError } from '../messages.ts'
 import { aggregateSchema, compareValues, reducer, type Aggregate } from './aggregates.ts'
-import { POST_PROCESSING_MESSAGES } from './options.ts'
+import { POST_PROCESSING_MESSAGES, requiredColumn } from './options.ts'
 
 export const pivotSchema = z.looseObject({
   index: z.array(z.string()).default([]),
@@ -13,10 +13,13 @@ export const pivotSchema = z.looseObject({
   column_fill_value: z.string().nullish(),
   drop_missing_columns: z.boolean().nullish(),
   combine_value_with_metric: z.boolean().nullish(),
+  /** Adds a row and a column of totals. */
   marginal_distributions: z.boolean().nullish(),
+  marginal_distribution_name: z.string().nullish(),
 })
 
 const DEFAULT_FILL = '<NULL>'
+const DEFAULT_TOTAL = 'All'
 
 interface Group {
   readonly values: readonly SqlValue[]
@@ -31,68 +34,86 @@ export function pivot(table: Frame, options: z.infer<typeof pivotSchema>): Frame
   const metrics = Object.entries(options.aggregates)
   if (options.index.length === 0) throw new QueryError(POST_PROCESSING_MESSAGES.pivotNeedsIndex)
   if (metrics.length === 0) throw new QueryError(POST_PROCESSING_MESSAGES.pivotNeedsAggregate)
-  if (options.marginal_distributions) throw new QueryError(POST_PROCESSING_MESSAGES.marginalsUnsupported)
-  const index = options.index.map((name) => required(table, name))
+  const index = options.index.map((name) => requiredColumn(table, name))
   const fill = options.column_fill_value ?? DEFAULT_FILL
-  const series = (options.columns ?? []).map((name) => filled(required(table, name), fill))
+  const series = (options.columns ?? []).map((name) => filled(requiredColumn(table, name), fill))
   const rows = Array.from({ length: table.rowCount }, (_, row) => row).filter((row) =>
     index.every(({ values }) => !isMissing(values[row])),
   )
-  const rowGroups = groupRows(index, rows)
-  const seriesGroups = series.length > 0 ? groupRows(series, rows) : [{ values: [], rows }]
-  const cells = new Map<number, Map<number, number[]>>()
-  const rowOf = positions(rowGroups)
-  for (const [at, group] of seriesGroups.entries()) {
-    const byRow = new Map<number, number[]>()
-    for (const row of group.rows) {
-      const target = rowOf.get(row) ?? 0
-      const known = byRow.get(target)
-      if (known) known.push(row)
-      else byRow.set(target, [row])
-    }
-    cells.set(at, byRow)
-  }
+  const total = options.marginal_distributions ? (options.marginal_distribution_name ?? DEFAULT_TOTAL) : null
+  const found = groupRows(index, rows)
+  const rowGroups = total === null ? found : [...found, totalGroup(total, index.length, rows)]
+  const headers = seriesHeaders(series, rows, total)
   const made = metrics
     .toSorted(([a], [b]) => compareValues(a, b))
     .flatMap(([name, aggregate]) =>
-      seriesGroups.map((group, at) => {
-        const header = group.values.map((value, level) => headerText(value, series[level]))
+      headers.map(({ header, rows: members }) => {
         const key = options.combine_value_with_metric ? [...header, name] : [name, ...header]
-        return cellColumn(
-          table,
-          { key, name, aggregate, byRow: cells.get(at) ?? new Map() },
-          rowGroups.length,
-          options.metric_fill_value,
-        )
+        const cells = intersections(rowGroups, members)
+        return cellColumn(table, { key, name, aggregate, cells }, options.metric_fill_value ?? null)
       }),
     )
   const ordered = options.combine_value_with_metric ? made.toSorted((a, b) => compareKeys(a.key, b.key)) : made
   const kept: Frame = {
-    index: index.map((column, level) => ({ ...column, values: rowGroups.map(({ values }) => values[level] ?? null) })),
+    index: index.map((column, level) => ({
+      ...column,
+      type: total === null ? column.type : GenericType.String,
+      values: rowGroups.map(({ values }) => values[level] ?? null),
+    })),
     columns: ordered,
     rowCount: rowGroups.length,
   }
   return (options.drop_missing_columns ?? true) ? withoutEmpty(kept) : kept
 }
 
-interface CellPlan {
-  readonly key: readonly string[]
-  readonly name: string
-  readonly aggregate: Aggregate
-  readonly byRow: ReadonlyMap<number, readonly number[]>
+/** All rows as one more group, named on its first level. */
+function totalGroup(name: string, levels: number, rows: readonly number[]): Group {
+  return { values: Array.from({ length: levels }, (_, level) => (level === 0 ? name : '')), rows: [...rows] }
 }
 
-function cellColumn(table: Frame, plan: CellPlan, rowCount: number, fill: number | null | undefined): FrameColumn {
-  const source = findFrameColumn(table, plan.aggregate.column ?? plan.name)
-  if (!source) throw new QueryError(POST_PROCESSING_MESSAGES.aggregateColumn(plan.aggregate.column ?? plan.name))
-  const reduce = reducer(plan.aggregate, plan.name)
-  const values = Array.from({ length: rowCount }, (_, row) => {
-    const rows = plan.byRow.get(row)
-    const value = rows ? reduce(rows.map((at) => source.values[at] ?? null)) : null
-    return value ?? fill ?? null
-  })
+interface SeriesHeader {
+  readonly header: readonly (string | null)[]
+  readonly rows: readonly number[]
+}
+
+/** What stands under a metric: one header a group of series values, or a single empty one. */
+function seriesHeaders(
+  series: readonly FrameColumn[],
+  rows: readonly number[],
+  total: string | null,
+): readonly SeriesHeader[] {
+  if (series.length === 0) return [{ header: [], rows }]
+  const groups = groupRows(series, rows).map((group) => ({
+    header: group.values.map((value, level) => headerText(value, series[level])),
+    rows: group.rows,
+  }))
+  if (total === null) return groups
+  return [...groups, { header: series.map((_, level) => (level === 0 ? total : null)), rows }]
+}
+
+/** The rows of a series in each group of rows. */
+function intersections(groups: readonly Group[], members: readonly number[]): readonly (readonly number[])[] {
+  const within = new Set(members)
+  return groups.map(({ rows }) => rows.filter((row) => within.has(row)))
+}
+
+interface CellPlan {
+  readonly key: readonly (string | null)[]
+  readonly name: string
+  readonly aggregate: Aggregate
+  /** Rows of the table, one list a row of the result. */
+  readonly cells: readonly (readonly number[])[]
+}
+
+function cellColumn(table: Frame, { key, name, aggregate, cells }: CellPlan, fill: number | null): FrameColumn {
+  const source = findFrameColumn(table, aggregate.column ?? name)
+  if (!source) throw new QueryError(POST_PROCESSING_MESSAGES.aggregateColumn(aggregate.column ?? name))
+  const reduce = reducer(aggregate, name)
+  const values = cells.map(
+    (rows) => (rows.length > 0 ? reduce(rows.map((at) => source.values[at] ?? null)) : null) ?? fill,
+  )
   const type = source.type === GenericType.Temporal ? source.type : GenericType.Numeric
-  return { key: plan.key, type: values.some((value) => typeof value === 'string') ? null : type, values }
+  return { key, type: values.some((value) => typeof value === 'string') ? null : type, values }
 }
 
 /** Rows with equal values in all columns, sorted by those values. */
@@ -116,12 +137,6 @@ function compareKeys(a: readonly SqlValue[], b: readonly SqlValue[]): number {
   return 0
 }
 
-function positions(groups: readonly Group[]): ReadonlyMap<number, number> {
-  const found = new Map<number, number>()
-  for (const [position, { rows }] of groups.entries()) for (const row of rows) found.set(row, position)
-  return found
-}
-
 /** How a series value reads in a header. */
 function headerText(value: SqlValue, column: FrameColumn | undefined): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False'
@@ -142,10 +157,4 @@ function withoutEmpty(table: Frame): Frame {
   )
   const pick = (column: FrameColumn) => ({ ...column, values: rows.map((row) => column.values[row] ?? null) })
   return { index: table.index.map(pick), columns: columns.map(pick), rowCount: rows.length }
-}
-
-function required(table: Frame, name: string): FrameColumn {
-  const found = findFrameColumn(table, name)
-  if (!found) throw new QueryError(POST_PROCESSING_MESSAGES.columnsMissing)
-  return found
 }

@@ -67,7 +67,7 @@ function gridOf(rule: string, first: number, last: number): Grid {
   if (fixed !== undefined && steps > 0) return fixedGrid(fixed * steps, first, last)
   const calendar = CALENDAR[name]
   if (!calendar || steps < 1) throw new QueryError(POST_PROCESSING_MESSAGES.resampleRule(rule))
-  return calendarGrid(calendar.unit, calendar.atEnd, steps, first, last)
+  return calendar.atEnd ? endGrid(calendar.unit, steps, first, last) : startGrid(calendar.unit, steps, first, last)
 }
 
 /** Bins of equal length counted from the midnight before the first instant, labelled by their start. */
@@ -82,15 +82,27 @@ function fixedGrid(step: number, first: number, last: number): Grid {
   }
 }
 
-/** Bins of calendar units, labelled by their first or last day. */
-function calendarGrid(unit: Unit, atEnd: boolean, steps: number, first: number, last: number): Grid {
+/** Bins of calendar units, labelled by their first day. */
+function startGrid(unit: Unit, steps: number, first: number, last: number): Grid {
   const starts: number[] = []
   for (let start = truncate(new Date(first), unit); start.getTime() <= last; start = add(start, steps, unit)) {
     starts.push(start.getTime())
     checkSize(starts.length)
   }
-  const labels = atEnd ? starts.map((start) => lastDay(add(new Date(start), steps - 1, unit), unit).getTime()) : starts
-  return { labels, binOf: (instant) => starts.findLastIndex((start) => start <= instant) }
+  return { labels: starts, binOf: (instant) => starts.findLastIndex((start) => start <= instant) }
+}
+
+/** Bins that close with the last day of a calendar unit and bear its name; the first closes with its own unit. */
+function endGrid(unit: Unit, steps: number, first: number, last: number): Grid {
+  const lastUnit = lastDay(new Date(last), unit).getTime()
+  const ends: number[] = []
+  for (let start = truncate(new Date(first), unit); ; start = add(start, steps, unit)) {
+    const end = lastDay(start, unit).getTime()
+    ends.push(end)
+    checkSize(ends.length)
+    if (end >= lastUnit) break
+  }
+  return { labels: ends, binOf: (instant) => ends.findIndex((end) => instant < end + DAY_MS) }
 }
 
 function resampled(

@@ -19,6 +19,9 @@ export function rename(table: Frame, { columns, level }: z.infer<typeof renameSc
   const parts = new Set(
     table.columns.flatMap(({ key }) => (level === null || level === undefined ? key : [key[level] ?? null])),
   )
+  if (!Object.keys(columns).every((name) => parts.has(name))) {
+    throw new QueryError(POST_PROCESSING_MESSAGES.columnsMissing)
+  }
   if (names.every((name) => name !== null && parts.has(name)))
     throw new QueryError(POST_PROCESSING_MESSAGES.labelExists)
   const renamedPart = (part: string | null) => (part !== null && part in columns ? (columns[part] ?? null) : part)

@@ -1,67 +1,8 @@
 import { z } from 'zod'
 import { GenericType, type SqlValue } from '../../engine/engine.ts'
-import { columnName, isMissing, numeric, takeRows, type Frame, type FrameColumn } from '../frame.ts'
+import { columnName, isMissing, numeric, type Frame, type FrameColumn } from '../frame.ts'
 import { QueryError } from '../messages.ts'
-import { quantile } from './aggregates.ts'
 import { columnMapSchema, columnsNamed, POST_PROCESSING_MESSAGES, renamed, withColumns } from './options.ts'
-
-export const rollingSchema = z.looseObject({
-  rolling_type: z.string(),
-  columns: columnMapSchema.default({}),
-  window: z.number().nullish(),
-  min_periods: z.number().nullish(),
-  center: z.boolean().nullish(),
-  rolling_type_options: z.record(z.string(), z.unknown()).nullish(),
-})
-
-const ROLLING: Readonly<
-  Record<string, (numbers: readonly number[], options: Readonly<Record<string, unknown>>) => number | null>
-> = {
-  count: (numbers) => numbers.length,
-  sum,
-  mean: (numbers) => (numbers.length === 0 ? null : sum(numbers) / numbers.length),
-  min: (numbers) => (numbers.length === 0 ? null : Math.min(...numbers)),
-  max: (numbers) => (numbers.length === 0 ? null : Math.max(...numbers)),
-  median: (numbers) => quantile(numbers, 0.5),
-  var: sampleVariance,
-  std: (numbers) => {
-    const variance = sampleVariance(numbers)
-    return variance === null ? null : Math.sqrt(variance)
-  },
-  quantile: (numbers, options) => {
-    const q = Number(options['quantile'])
-    if (!(q >= 0 && q <= 1))
-      throw new QueryError(POST_PROCESSING_MESSAGES.rollingOptions('quantile', JSON.stringify(options)))
-    return quantile(numbers, q)
-  },
-}
-
-/** A function over a moving window of rows; missing values in it are left out. */
-export function rolling(table: Frame, options: z.infer<typeof rollingSchema>): Frame {
-  const { rolling_type: type, columns, window } = options
-  if (window === null || window === undefined) throw new QueryError(POST_PROCESSING_MESSAGES.rollingWindow)
-  if (window <= 0) throw new QueryError(POST_PROCESSING_MESSAGES.rollingWindowPositive)
-  const reduce = ROLLING[type]
-  if (!reduce) throw new QueryError(POST_PROCESSING_MESSAGES.rollingType(type))
-  const needed = options.min_periods ?? window
-  const ahead = options.center ? Math.floor((window - 1) / 2) : 0
-  const made = mapColumns(table, columns, (values) => {
-    const numbers = values.map(numeric)
-    return numbers.map((_, row) => {
-      const slice = numbers
-        .slice(Math.max(0, row + ahead - window + 1), row + ahead + 1)
-        .filter((value) => value !== null)
-      return slice.length < needed ? null : reduce(slice, options.rolling_type_options ?? {})
-    })
-  })
-  const result = withColumns(table, made)
-  const lead = options.min_periods ? options.min_periods - 1 : 0
-  if (lead === 0) return result
-  return takeRows(
-    result,
-    Array.from({ length: Math.max(0, result.rowCount - lead) }, (_, row) => row + lead),
-  )
-}
 
 export const cumulativeSchema = z.looseObject({ operator: z.string(), columns: columnMapSchema.default({}) })
 
@@ -103,7 +44,7 @@ export function diff(table: Frame, { columns, periods, axis }: z.infer<typeof di
     const made = sources.map(({ column, from, to }, at) => {
       const before = sources[at - distance]?.column
       const values = column.values.map((value, row) => minus(value, before?.values[row] ?? null))
-      return { key: renamed(column, from, to), type: GenericType.Numeric, values }
+      return { key: renamed(column, from, to), type: null, values }
     })
     return withColumns(table, made)
   }
@@ -163,7 +104,8 @@ function compared(
   return Math.round(quotient * factor) / factor
 }
 
-function mapColumns(
+/** The columns of a step computed from those it names, under the names that it gives. */
+export function mapColumns(
   table: Frame,
   columns: Readonly<Record<string, string>>,
   compute: (values: readonly SqlValue[]) => readonly SqlValue[],
@@ -181,14 +123,4 @@ function minus(value: SqlValue, other: SqlValue): number | null {
   const left = numeric(value)
   const right = numeric(other)
   return isMissing(value) || isMissing(other) || left === null || right === null ? null : left - right
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, value) => total + value, 0)
-}
-
-function sampleVariance(numbers: readonly number[]): number | null {
-  if (numbers.length < 2) return null
-  const mean = sum(numbers) / numbers.length
-  return sum(numbers.map((value) => (value - mean) ** 2)) / (numbers.length - 1)
 }
