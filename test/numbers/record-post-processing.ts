@@ -35,7 +35,10 @@ for (const [input, ...steps] of CASES) {
   if (answer.status >= 500) unanswered.push(JSON.stringify(steps))
   else cases.push({ input, steps, answer: told(answer) })
 }
-await writeFile(FILE, `${JSON.stringify({ inputs, cases }, null, 1)}\n`)
+const lines = (parts: readonly string[]) => parts.join(',\n')
+const named = Object.entries(inputs).map(([name, rows]) => `${JSON.stringify(name)}: ${JSON.stringify(rows)}`)
+const listed = cases.map((one) => JSON.stringify(one))
+await writeFile(FILE, `{\n"inputs": {\n${lines(named)}\n},\n"cases": [\n${lines(listed)}\n]\n}\n`)
 process.stdout.write(`${cases.length} cases recorded; it failed on ${unanswered.length}\n${unanswered.join('\n')}\n`)
 
 function ask(table: string, query: object): Promise<Answer> {

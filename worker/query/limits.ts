@@ -14,6 +14,8 @@ export const COLUMN_VALUES_LIMIT = 10_000
 export const REGEX_VALUES_LIMIT = 100_000
 /** Bins of a histogram: more than a screen has columns of pixels. */
 export const MAX_HISTOGRAM_BINS = 10_000
+/** Rows times series of one forecast: a few seconds' work. */
+export const FORECAST_CELLS_LIMIT = 500_000
 /** A chart's statement may run this long; the wire format's default for synchronous queries. */
 export const STATEMENT_TIMEOUT_MS = 60_000
 /** Seconds a result stays cached when neither request, chart, dataset nor database say otherwise. */

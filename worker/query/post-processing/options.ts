@@ -4,7 +4,6 @@ import { QueryError } from '../messages.ts'
 
 export const POST_PROCESSING_MESSAGES = {
   columnsMissing: 'Referenced columns not available in DataFrame.',
-  unsupported: (operation: string) => `Unsupported post processing operation: ${operation}`,
   invalidOptions: (operation: string, field: string, reason: string) =>
     `Invalid options for ${operation}: ${field}: ${reason}`,
   pivotNeedsIndex: 'Pivot operation requires at least one index',
@@ -31,6 +30,13 @@ export const POST_PROCESSING_MESSAGES = {
   geohash: 'Invalid geohash string',
   coordinates: 'Invalid longitude/latitude',
   geodetic: 'Invalid geodetic string',
+  forecastGrain: 'Time grain missing',
+  forecastGrainUnknown: (grain: string) => `Unsupported time grain: ${grain}`,
+  forecastPeriods: 'Periods must be a whole number',
+  forecastConfidence: 'Confidence interval must be between 0 and 1 (exclusive)',
+  forecastAxis: 'DataFrame must include temporal column',
+  forecastSeries: 'DataFrame include at least one series',
+  forecastTooLarge: (cells: number) => `Forecasting more than ${cells} values at once is not possible`,
   labelExists: 'Label already exists',
 } as const
 

@@ -1,12 +1,12 @@
 import type { Frame } from '../frame.ts'
-import { QueryError } from '../messages.ts'
-import type { PostProcessingStep } from '../query-context.ts'
+import type { OperationName, PostProcessingStep } from '../query-context.ts'
 import { boxPlot, boxPlotSchema } from './box-plot.ts'
 import { contribution, contributionSchema } from './contribution.ts'
-import { POST_PROCESSING_MESSAGES, readOptions } from './options.ts'
+import { readOptions } from './options.ts'
 import { histogram, histogramSchema } from './histogram.ts'
 import { geodeticParse, geodeticParseSchema, geohashDecode, geohashEncode, geohashSchema } from './places.ts'
 import { pivot, pivotSchema } from './pivot.ts'
+import { prophet, prophetSchema } from './prophet.ts'
 import { rank, rankSchema } from './rank.ts'
 import { resample, resampleSchema } from './resample.ts'
 import {
@@ -33,7 +33,7 @@ export interface PostProcessContext {
 type Operation = (table: Frame, options: unknown, context: PostProcessContext) => Frame
 
 /** The operations by their names in the wire format: one line each. */
-const OPERATIONS: Readonly<Record<string, Operation>> = {
+const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
   aggregate: (table, options) => aggregate(table, readOptions(aggregateOptionsSchema, 'aggregate', options)),
   boxplot: (table, options) => boxPlot(table, readOptions(boxPlotSchema, 'boxplot', options)),
   compare: (table, options) => compare(table, readOptions(compareSchema, 'compare', options)),
@@ -50,6 +50,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   geohash_encode: (table, options) => geohashEncode(table, readOptions(geohashSchema, 'geohash_encode', options)),
   histogram: (table, options) => histogram(table, readOptions(histogramSchema, 'histogram', options)),
   pivot: (table, options) => pivot(table, readOptions(pivotSchema, 'pivot', options)),
+  prophet: (table, options) => prophet(table, readOptions(prophetSchema, 'prophet', options)),
   rank: (table, options) => rank(table, readOptions(rankSchema, 'rank', options)),
   rename: (table, options) => rename(table, readOptions(renameSchema, 'rename', options)),
   resample: (table, options) => resample(table, readOptions(resampleSchema, 'resample', options)),
@@ -62,9 +63,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 export function postProcess(table: Frame, steps: readonly PostProcessingStep[], context: PostProcessContext): Frame {
   let result = table
   for (const { operation, options } of steps) {
-    const apply = OPERATIONS[operation]
-    if (!apply) throw new QueryError(POST_PROCESSING_MESSAGES.unsupported(operation))
-    if (table.rowCount > 0) result = apply(result, options, context)
+    if (table.rowCount > 0) result = OPERATIONS[operation](result, options, context)
   }
   return result
 }

@@ -419,10 +419,6 @@ describe('other steps', () => {
     expect(() => run(sales, [['rename', { columns: { m: 'n' } }]])).toThrow('Label already exists')
   })
 
-  test('an unknown step is refused, also without rows', () => {
-    expect(() => run(table(['m'], []), [['prophet']])).toThrow('Unsupported post processing operation: prophet')
-  })
-
   test('a table without rows passes unchanged', () => {
     expect(run(table(['ds', 'm'], []), [pivot(['m'])])).toEqual({ names: ['ds', 'm'], rows: [] })
   })
