@@ -1,13 +1,14 @@
+import { assertReachable, ForbiddenSqlError } from './reach.ts'
 import { SqlTextError, tokenize, type Token } from './tokens.ts'
 
-export type ExpressionProblem = 'empty' | 'unbalanced' | 'statement' | 'unreadable' | 'subquery'
+export type ExpressionProblem = 'empty' | 'unbalanced' | 'statement' | 'unreadable' | 'subquery' | 'forbidden'
 
 /** A piece of SQL that may not stand where an expression belongs. */
 export class ExpressionError extends Error {
   readonly problem: ExpressionProblem
 
-  constructor(problem: ExpressionProblem) {
-    super(problem)
+  constructor(problem: ExpressionProblem, message: string = problem) {
+    super(message)
     this.name = 'ExpressionError'
     this.problem = problem
   }
@@ -20,8 +21,9 @@ const CLAUSE_WORDS = new Set(['FROM', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMI
 
 /**
  * Checks that `text` is one scalar expression that stays within its brackets and holds no query, and returns it without
- * comments. With `queries` there may be sub-queries, in brackets. This is a check of tokens, exact about strings and quotes and deliberately strict about words: what it lets
- * pass cannot become more than an expression once put in brackets. Throws ExpressionError.
+ * comments. With `queries` there may be sub-queries, in brackets. This is a check of tokens, exact about strings and
+ * quotes and deliberately strict about words: what it lets pass cannot become more than an expression once put in
+ * brackets, and names nothing that is closed to everybody. Throws ExpressionError.
  */
 export function checkedExpression(
   text: string,
@@ -30,11 +32,13 @@ export function checkedExpression(
 ): string {
   const tokens = readTokens(text, dialect)
   if (tokens.length === 0) throw new ExpressionError('empty')
-  let depth = 0
+  assertOpen(tokens, text, dialect)
+  const brackets: string[] = []
   for (const [i, token] of tokens.entries()) {
-    if (token.text === '(' || token.text === '[' || token.text === '{') depth++
-    else if (token.text === ')' || token.text === ']' || token.text === '}') depth--
-    if (depth < 0) throw new ExpressionError('unbalanced')
+    const opening = token.kind === 'punctuation' ? OPENING[token.text] : undefined
+    if (token.kind === 'punctuation' && CLOSING.has(token.text)) brackets.push(token.text)
+    else if (opening !== undefined && brackets.pop() !== opening) throw new ExpressionError('unbalanced')
+    const depth = brackets.length
     if (token.text === ';') throw new ExpressionError('statement')
     if (depth === 0 && token.text === ',') throw new ExpressionError('unreadable')
     if (token.kind === 'parameter') throw new ExpressionError('unreadable')
@@ -45,8 +49,20 @@ export function checkedExpression(
     }
     if (depth === 0 && CLAUSE_WORDS.has(word)) throw new ExpressionError('unreadable')
   }
-  if (depth !== 0) throw new ExpressionError('unbalanced')
+  if (brackets.length > 0) throw new ExpressionError('unbalanced')
   return withoutComments(text, tokens)
+}
+
+/** Closing brackets to those that open them. */
+const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+const CLOSING: ReadonlySet<string> = new Set(Object.values(OPENING))
+
+function assertOpen(tokens: readonly Token[], text: string, dialect: string): void {
+  try {
+    assertReachable(tokens, text, dialect)
+  } catch (error) {
+    throw error instanceof ForbiddenSqlError ? new ExpressionError('forbidden', error.message) : error
+  }
 }
 
 /** `WITH TIME ZONE`, `WITH TIES`, `WITH ORDINALITY` and `WITHIN` belong to expressions. */

@@ -3,6 +3,10 @@ export const SQL_MESSAGES = {
   restricted: (table: string, line: number, column: number) =>
     `Rows of "${table}" are restricted, and the way it is used at line ${line}:${column} does not allow to leave the ` +
     'others out.',
+  // The wire format's words for what its lists close.
+  forbiddenFunction: (name: string) => `SQL statement contains disallowed function(s): {'${name}'}`,
+  forbiddenTable: (name: string) => `SQL statement references disallowed table(s): {'${name}'}`,
+  forbiddenStatement: (name: string) => `${name} is not allowed here.`,
   unquotedValue: (part: string) =>
     `A value holds ${JSON.stringify(part)} and stands outside of quotes. Put it in quotes or use the filter where_in.`,
   templateEndless: 'The template runs too long. It may hold a loop that does not end.',

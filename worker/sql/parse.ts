@@ -1,4 +1,5 @@
 import { placeSites } from './placed-sites.ts'
+import { assertPermitted } from './reach.ts'
 import { isReadOnly, mainVerb, splitStatements, type StatementText } from './statements.ts'
 import { distinctTables, tableSites, type TableReference } from './tables.ts'
 import { positionAt, SqlTextError } from './tokens.ts'
@@ -17,12 +18,14 @@ export interface ParsedStatement extends StatementText {
 
 /**
  * Splits and reads SQL text of a dialect (an engine's name). The parser is loaded on first use. A statement that only
- * the parser cannot read is still returned, with its `problem`; throws SqlTextError for text that cannot even be split.
+ * the parser cannot read is still returned, with its `problem`; throws SqlTextError for text that cannot even be split,
+ * and ForbiddenSqlError for one that reaches for what is closed to everybody.
  */
 export async function parseStatements(source: string, dialect: string): Promise<readonly ParsedStatement[]> {
   const pieces = splitStatements(source, dialect)
   const { syntaxTrees } = await import('./parser.ts')
   return pieces.map((piece) => {
+    assertPermitted(piece.tokens, source, dialect)
     const common = { ...piece, verb: mainVerb(piece.tokens), readOnly: isReadOnly(piece) }
     try {
       const sites = tableSites(syntaxTrees(piece.text, dialect), dialect)

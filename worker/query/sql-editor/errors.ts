@@ -1,6 +1,7 @@
 import { EngineError, type Dialect } from '../../engine/engine.ts'
 import { EngineErrorType, toErrorObject } from '../../engine/errors.ts'
 import { ApiError, type ErrorObject } from '../../http/errors.ts'
+import { ForbiddenSqlError } from '../../sql/reach.ts'
 import type { SqlTextError } from '../../sql/tokens.ts'
 import { SQL_EDITOR_MESSAGES } from './messages.ts'
 
@@ -35,6 +36,10 @@ export function engineFailure(error: EngineError, dialect: Dialect, start: Posit
 /** Text that cannot be read as SQL. */
 export function textFailure(error: SqlTextError, engineName: string): RunFailure {
   const { line, column, near } = error
+  if (error instanceof ForbiddenSqlError) {
+    const extra = { engine: engineName, line, column }
+    return { status: 422, error: { message: error.message, error_type: 'SYNTAX_ERROR', level: 'error', extra } }
+  }
   const message = SQL_EDITOR_MESSAGES.unreadable(near, line, column)
   return { status: 422, error: invalidSql(message, engineName, { line, column }) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { assertPermitted } from '../../sql/reach.ts'
 import { isReadOnly, splitStatements } from '../../sql/statements.ts'
 import { SqlTextError } from '../../sql/tokens.ts'
 import { GenericType, type Dialect } from '../../engine/engine.ts'
@@ -191,6 +192,7 @@ function virtualText(text: string, dialect: Dialect): string {
     if (!statement) throw new QueryError(QUERY_MESSAGES.virtualEmpty)
     if (second) throw new QueryError(QUERY_MESSAGES.virtualMultiple)
     if (!isReadOnly(statement)) throw new QueryError(QUERY_MESSAGES.virtualWrites)
+    assertPermitted(statement.tokens, text, dialect.name)
     return statement.text
   } catch (error) {
     if (error instanceof SqlTextError) throw new QueryError(error.message)

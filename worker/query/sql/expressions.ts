@@ -35,6 +35,7 @@ export function userExpression(text: string, dialect: Dialect): string {
     return checkedExpression(text, dialect.name)
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
+    if (error.problem === 'forbidden') throw new QueryError(error.message)
     if (error.problem === 'subquery') throw new QueryError(QUERY_MESSAGES.subqueryNotAllowed)
     throw new QueryError(QUERY_MESSAGES.invalidClause(text))
   }
