@@ -18,6 +18,10 @@ import { RESOURCE_MESSAGES } from '../resource/messages.ts'
 import { at, type Described } from '../resource/paths.ts'
 import { parseJson } from '../resource/projection.ts'
 import type { ResourceContext } from '../resource/resource.ts'
+import { renderedText } from '../query/sql-editor/templates.ts'
+import { assertPermitted } from '../sql/reach.ts'
+import { splitStatements } from '../sql/statements.ts'
+import { SqlTextError } from '../sql/tokens.ts'
 import { tableMetadata, tableMetadataShape } from './database-table.ts'
 import { DATABASE_MESSAGES } from './messages.ts'
 
@@ -203,7 +207,7 @@ function registerHelpers(app: OpenAPIHono<AppEnv>, database: Described): void {
       answer: z.object({ result: z.array(annotation) }),
     },
     ({ context, id, body }) =>
-      withEngine(context, id('pk'), async (engine) => ({ result: await annotations(engine, body.sql, body.schema) })),
+      withEngine(context, id('pk'), async (engine) => ({ result: await annotations(context, engine, body) })),
   )
   endpoint(
     app,
@@ -264,14 +268,20 @@ function notThere(message: string, errorType: string): ApiError {
   return ApiError.errors(404, [{ message, error_type: errorType, level: 'warning' }])
 }
 
-async function annotations(engine: Engine, text: string, schema: string | null | undefined): Promise<SqlAnnotation[]> {
+async function annotations(
+  context: ResourceContext,
+  engine: Engine,
+  { sql, schema, template_params: parameters }: z.output<typeof sqlBody>,
+): Promise<SqlAnnotation[]> {
   try {
+    const text = await renderedText(context, engine.dialect, sql, parameters ?? {})
+    for (const { tokens } of splitStatements(text, engine.dialect.name)) assertPermitted(tokens, text, engine.dialect.name)
     const options = { readOnly: true, rowLimit: 1, timeoutMs: VALIDATION_TIMEOUT_MS, schema: schema ?? null }
     const { batches } = await engine.execute(`EXPLAIN ${text}`, options)
     for await (const _batch of batches) break
     return []
   } catch (cause) {
-    if (!(cause instanceof EngineError)) throw cause
+    if (!(cause instanceof EngineError || cause instanceof SqlTextError)) throw cause
     const { line, column, message } = cause
     return [{ line_number: line ?? 1, start_column: column, end_column: null, message }]
   }

@@ -249,6 +249,7 @@ async function refreshDataset(context: ResourceContext, row: StoredRow): Promise
     table: rowText(row, 'table_name') ?? '',
     schema: rowText(row, 'schema'),
     sql: rowText(row, 'sql'),
+    templateParams: rowText(row, 'template_params'),
   })
   const { columns } = await datasetParts(context, row.id)
   const { added, removed, retyped } = compareColumns(columns, source)

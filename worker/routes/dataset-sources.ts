@@ -2,11 +2,17 @@ import { dataScope } from '../access/data-scope.ts'
 import { isAdmin } from '../access/principal.ts'
 import type { DatabaseRow } from '../db/datasets.ts'
 import { sourceColumns, type SourceColumn } from '../db/dataset-source.ts'
-import { EngineError } from '../engine/engine.ts'
+import { EngineError, type Dialect } from '../engine/engine.ts'
 import { openEngine } from '../engine/registry.ts'
 import { ApiError } from '../http/errors.ts'
 import type { ResourceContext } from '../resource/resource.ts'
+import { editorTemplates } from '../query/template/editor-templates.ts'
+import { parseParameters } from '../query/template/parameters.ts'
+import { templateText } from '../query/template/query-error.ts'
+import { TemplateRenderer } from '../query/template/renderer.ts'
+import { assertPermitted } from '../sql/reach.ts'
 import { isReadOnly, singleStatement } from '../sql/statements.ts'
+import { TemplateError } from '../sql/template/error.ts'
 import { SqlTextError } from '../sql/tokens.ts'
 import { DATASET_MESSAGES } from './messages.ts'
 
@@ -14,6 +20,8 @@ export interface Source {
   readonly table: string
   readonly schema: string | null
   readonly sql: string | null
+  /** JSON of the parameters in its template. */
+  readonly templateParams?: string | null | undefined
 }
 
 /**
@@ -32,8 +40,8 @@ export async function describeSource(
   }
   const engine = await openEngine(context.env, database)
   try {
-    if (source.sql) checkStatement(source.sql, engine.dialect.name)
-    const columns = await sourceColumns(engine, source)
+    const sql = source.sql ? await readStatement(context, engine.dialect, source.sql, source.templateParams) : null
+    const columns = await sourceColumns(engine, { ...source, sql })
     if (columns.length === 0) throw ApiError.message(422, { table: [DATASET_MESSAGES.tableMissing(name)] })
     return columns
   } catch (cause) {
@@ -53,13 +61,23 @@ function mayDescribe({ principal }: ResourceContext, database: DatabaseRow, { sc
   return !sql && schema !== null && scope.schemas.has(`[${database.database_name}].[${schema}]`)
 }
 
-function checkStatement(text: string, dialect: string): void {
+/** The text with its template rendered, found to be one statement that reads. Throws 422. */
+async function readStatement(
+  context: ResourceContext,
+  dialect: Dialect,
+  text: string,
+  parameters: string | null | undefined,
+): Promise<string> {
   try {
-    const statement = singleStatement(text, dialect)
-    if (isReadOnly(statement)) return
+    const scope = editorTemplates(context, dialect).text(null, parseParameters(parameters))
+    const rendered = await new TemplateRenderer(scope).render(text)
+    const statement = singleStatement(rendered, dialect.name)
+    assertPermitted(statement.tokens, rendered, dialect.name)
+    if (isReadOnly(statement)) return rendered
   } catch (cause) {
-    if (!(cause instanceof SqlTextError)) throw cause
-    throw ApiError.message(422, { sql: [DATASET_MESSAGES.invalidSql(cause.message)] })
+    if (!(cause instanceof SqlTextError || cause instanceof TemplateError)) throw cause
+    const message = cause instanceof TemplateError ? templateText(cause) : cause.message
+    throw ApiError.message(422, { sql: [DATASET_MESSAGES.invalidSql(message)] })
   }
   throw ApiError.message(422, { sql: [DATASET_MESSAGES.invalidSql('Only `SELECT` statements are allowed')] })
 }

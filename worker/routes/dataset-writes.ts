@@ -96,7 +96,12 @@ export const createDataset: CreateRules<typeof create> = {
     const { schema = null, catalog = null, table_name: table } = body
     checkCatalog(null, catalog)
     await checkFree(context, { databaseId: database.id, catalog, schema, table }, 0)
-    const columns = await describeSource(context, database, { table, schema, sql: body.sql || null })
+    const columns = await describeSource(context, database, {
+      table,
+      schema,
+      sql: body.sql || null,
+      templateParams: body.template_params,
+    })
     described.set(context, columns)
     const { owners: _owners, columns: _columns, database: _database, uuid, ...given } = body
     return {
@@ -209,6 +214,7 @@ async function overriding(
     table: body.table_name ?? rowText(row, 'table_name') ?? '',
     schema: (body.schema === undefined ? rowText(row, 'schema') : body.schema) || null,
     sql: (body.sql === undefined ? rowText(row, 'sql') : body.sql) || null,
+    templateParams: body.template_params === undefined ? rowText(row, 'template_params') : body.template_params,
   })
   const named = new Map(given.map((part) => [part.name, part]))
   const physical = source.map((column) => ({

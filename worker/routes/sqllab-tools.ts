@@ -20,9 +20,11 @@ import { SQL_EDITOR_MESSAGES as MESSAGES } from '../query/sql-editor/messages.ts
 import { prepareRun, readStatements } from '../query/sql-editor/prepare-run.ts'
 import { runAnswer } from '../query/sql-editor/run-answer.ts'
 import { openRun, recordRun } from '../query/sql-editor/run.ts'
+import { renderedText } from '../query/sql-editor/templates.ts'
 import { readResult, type StoredResult } from '../query/sql-editor/stored-results.ts'
 import { endpoint, resourceContext } from '../resource/endpoint.ts'
 import type { ResourceContext } from '../resource/resource.ts'
+import { isTemplate } from '../sql/template/names.ts'
 import { positionAt } from '../sql/tokens.ts'
 
 const TAG = 'SQL Lab'
@@ -107,7 +109,8 @@ async function estimate(context: ResourceContext, body: z.output<typeof estimati
   if (!row || !dialect || !can(context.principal, 'read', { kind: 'database', id: row.id })) {
     throw ApiError.message(404, MESSAGES.databaseNotFound)
   }
-  const statements = await readStatements(body.sql, dialect)
+  const source = await renderedText(context, dialect, body.sql, body.template_params ?? {})
+  const statements = await readStatements(source, dialect)
   if (statements.length === 0) throw ApiError.message(400, { sql: [MESSAGES.emptySql] })
   const engine: Engine = await openEngine(context.env, row)
   try {
@@ -117,7 +120,7 @@ async function estimate(context: ResourceContext, body: z.output<typeof estimati
         found.push(await estimateRows(engine, statement, body.schema || null))
       } catch (error) {
         if (!(error instanceof EngineError)) throw error
-        throw toApiFailure(engineFailure(error, dialect, positionAt(body.sql, statement.start)))
+        throw toApiFailure(engineFailure(error, dialect, positionAt(source, statement.start)))
       }
     }
     return found
@@ -177,7 +180,9 @@ async function csvOf(context: ResourceContext, clientId: string, name: string | 
 async function rerun(context: ResourceContext, run: NamedQuery): Promise<StoredResult> {
   const prepared = await prepareRun(context, {
     databaseId: run.database_id,
-    sql: run.sql,
+    // Parameters are not kept with a run: what went to the database is what is run again.
+    sql: isTemplate(run.sql) ? (run.executed_sql ?? run.sql) : run.sql,
+    templateParams: {},
     clientId: null,
     limit: run.limit,
     catalog: run.catalog,

@@ -10,6 +10,7 @@ import { prepareRun, type RunRequest } from '../query/sql-editor/prepare-run.ts'
 import { runAnswer } from '../query/sql-editor/run-answer.ts'
 import { openRun, recordRun, RunStopped, type OpenRun } from '../query/sql-editor/run.ts'
 import type { Row } from '../engine/engine.ts'
+import { parseParameters } from '../query/template/parameters.ts'
 import { endpoint } from '../resource/endpoint.ts'
 import type { ResourceContext } from '../resource/resource.ts'
 import { registerSqlEditorStart } from './sqllab-start.ts'
@@ -103,6 +104,7 @@ function runRequest(context: ResourceContext, body: z.output<typeof execution>):
   return {
     databaseId: body.database_id,
     sql: body.sql,
+    templateParams: parseParameters(body.templateParams),
     clientId: body.client_id || null,
     limit: body.queryLimit ?? null,
     catalog: body.catalog || null,

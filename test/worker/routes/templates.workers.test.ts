@@ -174,3 +174,64 @@ describe('templates of rules', () => {
     expect(answer.data).toEqual([{ total: 15 }])
   })
 })
+
+describe('templates in the SQL editor', () => {
+  interface Run {
+    readonly data?: Record<string, unknown>[]
+    readonly query?: { sql: string; executedSql: string }
+    readonly errors?: { message: string; error_type: string; extra: Record<string, unknown> }[]
+  }
+  const run = (sql: string, templateParams?: string, path = '/api/v1/sqllab/execute/') =>
+    admin.json<Run>(path, { method: 'POST', json: { database_id: database, sql, templateParams } })
+
+  test('a run is given the parameters of its tab, and its address', async () => {
+    const { body } = await run('SELECT * FROM {{ from }} WHERE amount > {{ n }} LIMIT 1', '{"from": "orders", "n": 6}')
+    expect(body).toMatchObject({
+      data: [{ country: 'FR', amount: 10 }],
+      query: { sql: 'SELECT * FROM {{ from }} WHERE amount > {{ n }} LIMIT 1' },
+    })
+    expect(body.query?.executedSql).toContain('SELECT * FROM orders WHERE amount > 6')
+    const asked = await run("SELECT '{{ url_param('x') }}' AS x, {{ current_user_id() }} AS id", undefined, '/api/v1/sqllab/execute/?x=1')
+    expect(asked.body.data?.[0]).toMatchObject({ x: '1', id: expect.any(Number) })
+  })
+
+  test('a parameter that is missing comes with those that are there', async () => {
+    const { status, body } = await run('SELECT {{ amunt }}, {{ other }}', '{"amount": 1}')
+    expect(status).toBe(500)
+    expect(body.errors).toMatchObject([
+      {
+        error_type: 'MISSING_TEMPLATE_PARAMS_ERROR',
+        message: expect.stringContaining('The following parameters in your query are undefined: "amunt", "other".'),
+        extra: {
+          undefined_parameters: ['amunt', 'other'],
+          template_parameters: { amount: 1 },
+          issue_codes: [{ code: 1006, message: expect.any(String) }],
+        },
+      },
+    ])
+  })
+
+  test.each([
+    ['SELECT {% if %}', 422, 'GENERIC_COMMAND_ERROR'],
+    ['{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}', 422, 'GENERIC_COMMAND_ERROR'],
+    ['SELECT {{ current_user_roles().nothing }}', 500, 'INVALID_TEMPLATE_PARAMS_ERROR'],
+    ['{{ nothing() }}', 500, 'MISSING_TEMPLATE_PARAMS_ERROR'],
+    ["SELECT load_extension('{{ 1 }}')", 422, 'SYNTAX_ERROR'],
+    ['PRAGMA {{ "table_list" }}', 422, 'SYNTAX_ERROR'],
+    ['SELECT 1 {{ "FROM (" }}', 422, 'INVALID_SQL_ERROR'],
+  ])('%s is %d %s', async (sql, status, type) => {
+    const answer = await run(sql)
+    expect([answer.status, answer.body.errors?.[0]?.error_type]).toEqual([status, type])
+  })
+
+  test('parameters that are no JSON object count as none', async () => {
+    expect((await run('SELECT {{ a }}', '{bad')).body.errors?.[0]?.extra).toMatchObject({ template_parameters: {} })
+    expect((await run('SELECT {{ 1 }} AS a', '[1]')).body.data).toEqual([{ a: 1 }])
+  })
+
+  test('datasets and their metrics can be read by number', async () => {
+    const { body } = await run(`SELECT sum(amount) AS n FROM {{ dataset(${orders}) }}`)
+    expect(body.data).toEqual([{ n: 36 }])
+    expect((await run('SELECT * FROM {{ dataset(99999) }}')).status).toBe(404)
+  })
+})

@@ -14,11 +14,14 @@ import { limitingFactor, ownLimit, type LimitingFactor } from './limiting.ts'
 import { MAX_ROWS } from './limits.ts'
 import { SQL_EDITOR_MESSAGES as MESSAGES } from './messages.ts'
 import { restrictStatements } from './restrict.ts'
+import { renderedText } from './templates.ts'
 
 /** What a client asks to run. */
 export interface RunRequest {
   readonly databaseId: number
   readonly sql: string
+  /** Values of the parameters in its template. */
+  readonly templateParams: Readonly<Record<string, unknown>>
   readonly clientId: string | null
   /** Rows that the client wants at most; null or 0 is as many as anybody may have. */
   readonly limit: number | null
@@ -35,6 +38,8 @@ export interface PreparedRun {
   readonly request: RunRequest
   readonly database: DatabaseRow
   readonly dialect: Dialect
+  /** The text as it goes to the database, template rendered; positions count in it. */
+  readonly source: string
   /** In order; only the last one's rows are shown. */
   readonly statements: readonly ParsedStatement[]
   readonly limit: number
@@ -49,7 +54,8 @@ export async function prepareRun(context: ResourceContext, request: RunRequest):
   const database = await visibleDatabase(context, request.databaseId)
   const dialect = database && dialectOf(database.backend)
   if (!database || !dialect) throw refusal(404, 'GENERIC_BACKEND_ERROR', MESSAGES.databaseMissing)
-  const written = await readStatements(request.sql, dialect)
+  const source = await renderedText(context, dialect, request.sql, request.templateParams)
+  const written = await readStatements(source, dialect)
   checkWrites(written, database, dialect)
   await checkAccess(context, database, written, dialect, request.schema)
   const statements = await restrictStatements(context, database.id, written, dialect, request.schema)
@@ -58,7 +64,7 @@ export async function prepareRun(context: ResourceContext, request: RunRequest):
   const chosen = Math.min(request.limit || MAX_ROWS, MAX_ROWS)
   const own = ownLimit(last)
   const limit = Math.min(own ?? chosen, chosen)
-  const common = { request, database, dialect, statements, limit, factor: limitingFactor(own, chosen) }
+  const common = { request, source, database, dialect, statements, limit, factor: limitingFactor(own, chosen) }
   if (request.create) {
     const lastSql = creatingSql(request.create, request.schema, common)
     return { ...common, lastSql, lastReadOnly: false }

@@ -223,11 +223,11 @@ class Run {
   }
 
   #failure(error: unknown): RunFailure {
-    const { statements, dialect, request } = this.#prepared
+    const { statements, dialect, source } = this.#prepared
     const statement = statements[this.#at]
     if (error instanceof EngineError && statement) {
       const prefix = statements.length > 1 ? SQL_EDITOR_MESSAGES.block(this.#at + 1, statements.length) : ''
-      return engineFailure(error, dialect, positionAt(request.sql, statement.start), prefix)
+      return engineFailure(error, dialect, positionAt(source, statement.start), prefix)
     }
     return { status: 0, error: { message: SQL_EDITOR_MESSAGES.unexpected, error_type: 'GENERIC_BACKEND_ERROR' } }
   }
