@@ -6,6 +6,7 @@ import { observe } from './http/observe.ts'
 import { createApp } from './http/openapi.ts'
 import { forgetOnWrites } from './query/catalogue-memory.ts'
 import { annotationLayerRoutes } from './routes/annotation-layer.ts'
+import { cacheKeyRoutes } from './routes/cache-key.ts'
 import { catalogueRebuildRoutes } from './routes/catalogue-rebuild.ts'
 import { chartDataRoutes } from './routes/chart-data.ts'
 import { chartRoutes } from './routes/chart.ts'
@@ -70,6 +71,7 @@ app.route('/', menuRoutes)
 app.route('/', logRoutes)
 app.route('/', catalogueRebuildRoutes)
 app.route('/', chartDataRoutes)
+app.route('/', cacheKeyRoutes)
 app.route('/', databaseUploadRoutes)
 app.route('/', datasourceRoutes)
 app.route('/', timeRangeRoutes)

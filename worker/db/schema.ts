@@ -183,6 +183,8 @@ export const datasets = sqliteTable(
     fetch_values_predicate: text('fetch_values_predicate'),
     /** Grows with every change of the dataset, its columns or metrics; part of the data cache key. */
     version: integer('version').notNull().default(1),
+    /** Counts up when somebody asks for kept answers to be forgotten. */
+    cache_epoch: integer('cache_epoch').notNull().default(0),
     ...external,
     ...audit,
   },

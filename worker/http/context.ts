@@ -2,6 +2,7 @@ import { createFactory } from 'hono/factory'
 import type { Principal } from '../access/principal.ts'
 import type { DashboardLog } from '../../durable-objects/dashboard/dashboard-log.ts'
 import type { EdgeDatabase } from '../../durable-objects/edge-database/edge-database.ts'
+import type { QueryFlight } from '../../durable-objects/query-flight/query-flight-object.ts'
 import type { PostgresPool } from '../engine/postgres-pool.ts'
 import type { SqlTabLog } from '../../durable-objects/sql-tab/sql-tab-log.ts'
 import type { ApiError } from './errors.ts'
@@ -15,6 +16,7 @@ export interface Env {
   readonly DASHBOARD_LOG: DurableObjectNamespace<DashboardLog>
   readonly SQL_TAB_LOG: DurableObjectNamespace<SqlTabLog>
   readonly EDGE_DATABASE: DurableObjectNamespace<EdgeDatabase>
+  readonly QUERY_FLIGHT: DurableObjectNamespace<QueryFlight>
   readonly POSTGRES_POOL: DurableObjectNamespace<PostgresPool>
   readonly SECRET_KEY: string
   readonly CONNECTION_KEYS: string

@@ -1,5 +1,6 @@
 import type { Principal } from '../access/principal.ts'
 import { EngineError, type Engine } from '../engine/engine.ts'
+import type { Env } from '../http/context.ts'
 import type { ServerTiming } from '../http/timing.ts'
 import type { AnnotationLayer } from './annotation-layer.ts'
 import { annotationData, type AnnotationSources } from './annotations.ts'
@@ -28,6 +29,9 @@ export interface AnswerScope {
   /** Seconds; of the chart that asks, where one does. */
   readonly chartCacheTimeout: number | null
   readonly annotations: AnnotationSources
+  readonly env: Pick<Env, 'RESULTS' | 'QUERY_FLIGHT'>
+  /** Keeps engines open for work that goes on after the response. */
+  readonly keepOpen: (work: Promise<unknown>) => void
   /** Keeps work alive after the response. */
   readonly waitUntil: (work: Promise<unknown>) => void
 }

@@ -1,11 +1,13 @@
 import { hashKey, readAnswer, writeAnswer, type CachedAnswer } from './answer-cache.ts'
 import type { AnswerScope } from './answer-context.ts'
 import { restriction } from './bound-dataset.ts'
-import { CACHE_OFF, DEFAULT_CACHE_TIMEOUT_S } from './limits.ts'
+import { cacheTimeout } from './cache-settings.ts'
+import { CACHE_OFF } from './limits.ts'
 import type { PreparedQuery } from './prepare-query.ts'
 import type { QueryContext } from './query-context.ts'
 import { fullAnswerJson, resultsAnswerJson } from './response.ts'
 import { runQuery, type BoundQuery, type QueryRun } from './run-query.ts'
+import { inOnePlace } from './one-place.ts'
 import { singleFlight } from './single-flight.ts'
 
 /** An answer and how it was come by. */
@@ -30,25 +32,51 @@ export interface AnswerTask {
 
 /** The answer to one query: a kept one, one that is on its way for somebody else, or a fresh one. */
 export async function cachedAnswer(task: AnswerTask): Promise<Answered> {
-  const { query, context, scope, run } = task
-  const { dataset, principal, now } = scope
-  const timeout = cacheTimeout(context, scope)
-  const bound = await run.bind(query)
-  const compute = async (): Promise<CachedAnswer> => {
-    const result = await runQuery(query, { ...run, totals: await task.totals() })
-    const json =
-      query.resultType === 'results' ? resultsAnswerJson(result) : fullAnswerJson(result, principal.kind === 'guest')
-    const cachedAt = now.getTime()
-    const own = bound.templateKey === null ? restriction(bound) : null
-    return { json, datasetId: dataset.id, restriction: own, cachedAt, expiresAt: cachedAt + timeout * 1000 }
-  }
-  if (timeout === CACHE_OFF) return { answer: await compute(), key: null, timeout, isCached: false }
+  const { context, scope, run } = task
+  const { dataset, now, env } = scope
+  const timeout = cacheTimeout([
+    context.custom_cache_timeout,
+    scope.chartCacheTimeout,
+    dataset.cacheTimeout,
+    dataset.database.cache_timeout,
+  ])
+  const bound = await run.bind(task.query)
+  if (timeout === CACHE_OFF) return { answer: await freshAnswer(task, bound, timeout), key: null, timeout, isCached: false }
   const key = await cacheKey(task, bound)
-  const known = context.force ? null : await readAnswer(key, now.getTime())
-  if (known) return { answer: known, key, timeout, isCached: true }
-  const answer = await singleFlight(`${context.force ? 'force:' : ''}${key}`, compute, scope.waitUntil)
-  scope.waitUntil(writeAnswer(key, answer))
-  return { answer, key, timeout, isCached: false }
+  const read = async (at: AnswerTask) => {
+    const flight = `${context.force ? 'force:' : ''}${key}`
+    const compute = () => inOnePlace(env.QUERY_FLIGHT, flight, () => freshAnswer(at, bound, timeout))
+    const answer = await singleFlight(flight, compute, scope.waitUntil)
+    scope.waitUntil(writeAnswer(key, answer, env.RESULTS))
+    return answer
+  }
+  const known = context.force ? null : await readAnswer(key, now.getTime(), env.RESULTS)
+  if (!known) return { answer: await read(task), key, timeout, isCached: false }
+  // Nobody waits for the next one: its reader may be gone before it is there.
+  if (known.expiresAt <= now.getTime()) scope.keepOpen(read({ ...task, run: withoutSignal(run) }))
+  return { answer: known, key, timeout, isCached: true }
+}
+
+async function freshAnswer(task: AnswerTask, bound: BoundQuery, timeout: number): Promise<CachedAnswer> {
+  const { query, run, scope } = task
+  const { dataset, principal, now } = scope
+  const result = await runQuery(query, { ...run, totals: await task.totals() })
+  const json =
+    query.resultType === 'results' ? resultsAnswerJson(result) : fullAnswerJson(result, principal.kind === 'guest')
+  const cachedAt = now.getTime()
+  const expiresAt = cachedAt + timeout * 1000
+  return {
+    json,
+    datasetId: dataset.id,
+    restriction: bound.templateKey === null ? restriction(bound) : null,
+    cachedAt,
+    expiresAt,
+    staleUntil: expiresAt + dataset.staleWhileRevalidate * 1000,
+  }
+}
+
+function withoutSignal({ signal: _signal, ...run }: QueryRun): QueryRun {
+  return run
 }
 
 /** The answer as the wire format has it. */
@@ -68,18 +96,6 @@ export function presented(
   return `${JSON.stringify(state).slice(0, -1)},${answer.json}}`
 }
 
-/** The first that is set of request, chart, dataset and database; 0 counts as not set, -1 means never. */
-export function cacheTimeout(context: QueryContext, scope: Pick<AnswerScope, 'dataset' | 'chartCacheTimeout'>): number {
-  const { dataset, chartCacheTimeout } = scope
-  const candidates = [
-    context.custom_cache_timeout,
-    chartCacheTimeout,
-    dataset.cacheTimeout,
-    dataset.database.cache_timeout,
-  ]
-  return candidates.find((seconds) => seconds !== null && seconds !== undefined) || DEFAULT_CACHE_TIMEOUT_S
-}
-
 /**
  * Everything an answer depends on: the dataset and its database in their present state, the query with its ranges
  * resolved, what its templates made and used, what row level security leaves of the rows, and the query of the totals
@@ -89,7 +105,7 @@ async function cacheKey(
   { query, totalsQuery, scope: { dataset, principal } }: AnswerTask,
   bound: BoundQuery,
 ): Promise<string> {
-  const source = [dataset.uuid, dataset.version, dataset.changedOn, dataset.database.uuid, dataset.database.changed_on]
+  const source = [dataset.uuid, dataset.version, dataset.cacheEpoch, dataset.changedOn, dataset.database.uuid, dataset.database.changed_on]
   const asked = [query, totalsQuery].map((one) => one && [{ ...one, zone: one.zone?.name }, rangesOf(one)])
   return hashKey([source, restriction(bound), bound.templateKey, asked, principal.kind === 'guest'])
 }

@@ -48,6 +48,7 @@ export class DataRequest {
   readonly #datasets = new Map<string, Promise<Dataset>>()
   readonly #engines = new Map<number, Promise<Engine>>()
   readonly #now = new Date()
+  readonly #lasting: Promise<unknown>[] = []
 
   constructor(caller: DataCaller) {
     this.#caller = caller
@@ -75,6 +76,7 @@ export class DataRequest {
       engine: await this.engine(dataset),
       chartCacheTimeout,
       annotations: this.#annotations(),
+      keepOpen: (work) => void this.#lasting.push(work),
     }
   }
 
@@ -114,6 +116,7 @@ export class DataRequest {
   }
 
   async close(): Promise<void> {
+    await Promise.allSettled(this.#lasting)
     await Promise.all([...this.#engines.values()].map(async (engine) => (await engine).close()))
   }
 

@@ -49,6 +49,10 @@ export interface Dataset {
   /** Values of the parameters in the dataset's templates. */
   readonly templateParams: Readonly<Record<string, unknown>>
   readonly version: number
+  /** Part of every cache key: another number, and kept answers are no longer found. */
+  readonly cacheEpoch: number
+  /** Seconds for which an answer past its time is still given while a fresh one is read. */
+  readonly staleWhileRevalidate: number
   readonly changedOn: number
   readonly columns: readonly DatasetColumn[]
   readonly metrics: readonly DatasetMetric[]

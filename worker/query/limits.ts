@@ -20,6 +20,12 @@ export const FORECAST_CELLS_LIMIT = 500_000
 export const STATEMENT_TIMEOUT_MS = 60_000
 /** Seconds a result stays cached when neither request, chart, dataset nor database say otherwise. */
 export const DEFAULT_CACHE_TIMEOUT_S = 86_400
+/** An answer past its time is given for a week more at most; whoever wants longer sets a longer time. */
+export const MAX_STALE_S = 7 * 86_400
+/** Objects in which equal queries meet: enough that none is a bottleneck, few enough to stay awake. */
+export const FLIGHT_OBJECTS = 32
+/** Larger answers are kept in the bucket: the shared cache is for small and many things. */
+export const BUCKET_ANSWER_BYTES = 5 * 1024 * 1024
 /** `cache_timeout` that means: do not cache. */
 export const CACHE_OFF = -1
 /** Queries of one streamed request that run at once: a Worker has six connections, one is kept for the catalogue. */
@@ -32,5 +38,5 @@ export const QUERIES_LIMIT = 50
 export const HOT_CACHE_BYTES = 16 * 1024 * 1024
 /** An answer sets out to the shared cache this long after it was made: when the dashboard that asked has its charts. */
 export const STORE_AFTER_MS = 1000
-/** Answers above this size are not cached: storing them costs more than asking again saves. */
+/** Answers above this size are not cached: an isolate has 128 MB for everything, and storing one takes a copy. */
 export const CACHED_ANSWER_BYTES = 20 * 1024 * 1024

@@ -4,6 +4,7 @@ import type { Catalogue } from '../db/client.ts'
 import { charts, databases, dataset_columns, dataset_metrics, dataset_owners, datasets } from '../db/schema.ts'
 import { GenericType } from '../engine/engine.ts'
 import { readRestricted, restrictedDatasets } from '../db/row-level-rules.ts'
+import { staleSeconds } from './cache-settings.ts'
 import type { Dataset, DatasetColumn } from './dataset.ts'
 import { parseJson } from './json.ts'
 import { parseParameters } from './template/parameters.ts'
@@ -43,6 +44,8 @@ export async function loadDataset(db: Catalogue, id: number): Promise<Dataset | 
     fetchValuesPredicate: row.fetch_values_predicate,
     templateParams: parseParameters(row.template_params),
     version: row.version,
+    cacheEpoch: row.cache_epoch,
+    staleWhileRevalidate: staleSeconds(row.extra, database.extra),
     changedOn: row.changed_on,
     columns: columns.map(toColumn),
     metrics: metrics.map((metric) => ({

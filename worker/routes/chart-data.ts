@@ -112,7 +112,7 @@ chartDataRoutes.openAPIRegistry.registerPath(
   }),
 )
 chartDataRoutes.get('/api/v1/chart/data/:cache_key', mayRead, async (c) => {
-  const known = await readAnswer(c.req.param('cache_key'), Date.now())
+  const known = await readAnswer(c.req.param('cache_key'), Date.now(), c.env.RESULTS)
   if (!known || c.get('principal').guest) throw ApiError.message(404, HTTP_MESSAGES.notFound)
   const request = new DataRequest(dataCaller(c))
   const dataset = await request.dataset({ id: known.datasetId })

@@ -36,6 +36,8 @@ export function sales(change: Partial<Dataset> = {}): Dataset {
     fetchValuesPredicate: null,
     templateParams: {},
     version: 1,
+    cacheEpoch: 0,
+    staleWhileRevalidate: 0,
     changedOn: 0,
     ownerIds: [],
     rules: [],

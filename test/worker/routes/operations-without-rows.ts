@@ -8,6 +8,7 @@ export const CATALOGUE_RESOURCES = [
   '/api/v1/_openapi',
   '/api/v1/annotation_layer/',
   '/api/v1/assets/',
+  '/api/v1/cachekey/',
   '/api/v1/catalogue/',
   '/api/v1/dashboard/',
   '/api/v1/embedded_dashboard/',

@@ -76,6 +76,8 @@ function datasetOf(chart: Chart): Dataset {
     fetchValuesPredicate: null,
     templateParams: {},
     version: 1,
+    cacheEpoch: 0,
+    staleWhileRevalidate: 0,
     changedOn: 0,
     ownerIds: [],
     rules: [],

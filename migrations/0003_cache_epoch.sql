@@ -1,0 +1,1 @@
+ALTER TABLE `datasets` ADD `cache_epoch` integer DEFAULT 0 NOT NULL;

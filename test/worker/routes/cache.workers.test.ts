@@ -1,0 +1,125 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CachedAnswer } from '../../../worker/query/answer-cache.ts'
+import { readAnswer, writeAnswer } from '../../../worker/query/answer-cache.ts'
+import { inOnePlace } from '../../../worker/query/one-place.ts'
+import type { ApiClient } from '../../support/api-client.ts'
+import { administrator, signedInAs } from '../../support/people.ts'
+import { addEdgeDatabase } from '../../support/upload.ts'
+
+/** A dataset whose every read gives another value: equal values are one read. */
+let admin: ApiClient
+let dice: number
+let database: number
+
+beforeAll(async () => {
+  admin = await administrator()
+  database = await addEdgeDatabase('casino')
+  const { body } = await admin.json<{ id: number }>('/api/v1/dataset/', {
+    method: 'POST',
+    json: { database, table_name: 'dice', sql: 'SELECT hex(randomblob(16)) AS roll' },
+  })
+  dice = body.id
+})
+
+interface Answer {
+  readonly data: readonly { readonly roll: string }[]
+  readonly is_cached: boolean
+  readonly cached_dttm: string | null
+  readonly cache_timeout: number
+}
+
+async function roll(more: object = {}, client = admin): Promise<Answer & { readonly value: string }> {
+  const json = { datasource: { id: dice, type: 'table' }, queries: [{ columns: ['roll'] }], ...more }
+  const { body } = await client.json<{ result: [Answer] }>('/api/v1/chart/data', { method: 'POST', json })
+  const [answer] = body.result
+  return { ...answer, value: answer.data[0]?.roll ?? '' }
+}
+
+const invalidate = (json: unknown) => admin.json('/api/v1/cachekey/invalidate', { method: 'POST', json })
+/** Past the moment at which an answer sets out to the shared cache. */
+const settled = (ms = 1200) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('equal queries', () => {
+  test('a hundred at once reach the engine once', async () => {
+    const values = await Promise.all(Array.from({ length: 100 }, async () => (await roll({ force: true })).value))
+    expect(new Set(values).size).toBe(1)
+  })
+
+  test('those of different isolates meet in one place', async () => {
+    let reads = 0
+    const read = async (): Promise<CachedAnswer> => {
+      reads++
+      const { value } = await roll({ custom_cache_timeout: -1 })
+      return { json: value, datasetId: dice, restriction: null, cachedAt: 0, expiresAt: 1, staleUntil: 1 }
+    }
+    // Past the flights of this isolate, as if each were another.
+    const answers = await Promise.all(Array.from({ length: 10 }, () => inOnePlace(env.QUERY_FLIGHT, 'abcd', read)))
+    expect(new Set(answers.map(({ json }) => json)).size).toBe(1)
+    expect(reads).toBe(1)
+  })
+})
+
+describe('a kept answer', () => {
+  test('is given until its time is over, unless it is to be read afresh or not to be kept', async () => {
+    const first = await roll()
+    expect(await roll()).toMatchObject({ value: first.value, is_cached: true, cache_timeout: 86_400 })
+    const forced = await roll({ force: true })
+    expect(forced).toMatchObject({ is_cached: false, cached_dttm: null })
+    expect(forced.value).not.toBe(first.value)
+    expect((await roll()).value).toBe(forced.value)
+    const loose = await roll({ custom_cache_timeout: -1 })
+    expect(loose).toMatchObject({ is_cached: false, cache_timeout: -1 })
+    expect((await roll()).value).toBe(forced.value)
+  })
+
+  test('is forgotten when its dataset is named, by id or by name', async () => {
+    for (const json of [
+      { datasource_uids: [`${dice}__table`] },
+      { datasources: [{ datasource_name: 'dice', database_name: 'casino', datasource_type: 'table' }] },
+    ]) {
+      const before = await roll()
+      expect(await invalidate({ datasource_uids: ['999999__table', 'nonsense'] })).toEqual({ status: 201, body: {} })
+      expect((await roll()).value).toBe(before.value)
+      expect(await invalidate(json)).toEqual({ status: 201, body: {} })
+      expect((await roll()).value).not.toBe(before.value)
+    }
+  })
+
+  test.each([
+    [{ datasource_uids: '3__table' }, "{'datasource_uids': ['Not a valid list.']}"],
+    [{ datasource_uids: [], x: 1 }, "{'x': ['Unknown field.']}"],
+    [{ datasources: [{ datasource_name: 'x' }] }, "{'datasources': {0: {'datasource_type': ['Missing data for required field.']}}}"],
+    [{ datasources: [{ datasource_type: 'bad' }] }, "{'datasources': {0: {'datasource_type': ['Must be one of: table, dataset, query, saved_query, view.']}}}"],
+  ])('forgetting %j is refused', async (json, message) => {
+    expect(await invalidate(json)).toEqual({ status: 400, body: { message } })
+  })
+
+  test('past its time it is given once more while a fresh one is read, where the dataset says so', async () => {
+    const { client } = await signedInAs('gambler', 'Alpha')
+    const short = { custom_cache_timeout: 1 }
+    const first = await roll({ ...short, force: true }, client)
+    await settled()
+    const second = await roll(short, client)
+    expect(second.value).not.toBe(first.value)
+    const set = await admin.json(`/api/v1/dataset/${dice}`, { method: 'PUT', json: { extra: '{"stale_while_revalidate": 60}' } })
+    expect(set.status).toBe(200)
+    const third = await roll(short, client)
+    await settled()
+    expect(await roll(short, client)).toMatchObject({ value: third.value, is_cached: true })
+    await settled(300)
+    const fresh = await roll(short, client)
+    expect(fresh.value).not.toBe(third.value)
+    expect(fresh.is_cached).toBe(true)
+  })
+
+  test('a large one lies in the bucket', async () => {
+    const now = Date.now()
+    const json = `"data":"${'x'.repeat(6 * 1024 * 1024)}"`
+    const answer = { json, datasetId: dice, restriction: '', cachedAt: now, expiresAt: now + 60_000, staleUntil: now + 60_000 }
+    await writeAnswer('large', answer, env.RESULTS)
+    expect((await env.RESULTS.head('answers/large'))?.size).toBe(json.length)
+    expect(await readAnswer('large', now, env.RESULTS)).toEqual(answer)
+    expect(await readAnswer('large', now + 61_000, env.RESULTS)).toBeNull()
+  })
+})
