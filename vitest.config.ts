@@ -43,12 +43,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/**/*.workers.test.ts', 'test/engines/**', 'test/e2e/**', 'test/bench/**'],
+          exclude: ['test/**/*.workers.test.ts', 'test/engines/**', 'test/numbers/**', 'test/e2e/**', 'test/bench/**'],
           environment: 'node',
         },
       },
       workers('workers', ['test/**/*.workers.test.ts']),
-      workers('engines', ['test/engines/**/*.test.ts'], ['test/engines/global-setup.ts']),
+      workers('engines', ['test/{engines,numbers}/**/*.test.ts'], ['test/engines/global-setup.ts', 'test/numbers/global-setup.ts']),
       {
         test: {
           name: 'browser',

@@ -18,7 +18,7 @@ export async function startPostgres(): Promise<RunningServer | NoServer> {
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256'],
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--auth=scram-sha-256'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'timezone=America/New_York'],
     onLog: (line) => void log.push(String(line)),
     onError: (line) => void log.push(String(line)),
