@@ -5,22 +5,26 @@ type Row = readonly unknown[]
 /** Sums of floating point numbers depend on the order in which an engine adds. */
 const RELATIVE = 1e-9
 
-/** The first difference in words; null when the rows are equal. */
-export function difference(expected: readonly Row[], found: readonly Row[]): string | null {
+/**
+ * The first difference in words; null when the rows are equal. `digits`: so many after the point an engine keeps of a
+ * quotient; null for all.
+ */
+export function difference(expected: readonly Row[], found: readonly Row[], digits: number | null = null): string | null {
+  const absolute = digits === null ? RELATIVE : 10 ** -digits
   if (expected.length !== found.length) return `${expected.length} rows expected, ${found.length} found`
   const [left, right] = [sorted(expected), sorted(found)]
-  const at = left.findIndex((row, i) => !equalRows(row, right[i] ?? []))
+  const at = left.findIndex((row, i) => !equalRows(row, right[i] ?? [], absolute))
   return at === -1 ? null : `expected ${JSON.stringify(left[at])}, found ${JSON.stringify(right[at])}`
 }
 
-function equalRows(left: Row, right: Row): boolean {
-  return left.length === right.length && left.every((value, i) => equalValues(value, right[i]))
+function equalRows(left: Row, right: Row, absolute: number): boolean {
+  return left.length === right.length && left.every((value, i) => equalValues(value, right[i], absolute))
 }
 
-function equalValues(left: unknown, right: unknown): boolean {
-  if (Array.isArray(left) && Array.isArray(right)) return equalRows(left, right)
+function equalValues(left: unknown, right: unknown, absolute: number): boolean {
+  if (Array.isArray(left) && Array.isArray(right)) return equalRows(left, right, absolute)
   if (typeof left !== 'number' || typeof right !== 'number') return left === right
-  return Math.abs(left - right) <= RELATIVE * Math.max(Math.abs(left), Math.abs(right), 1)
+  return Math.abs(left - right) <= Math.max(absolute, RELATIVE * Math.max(Math.abs(left), Math.abs(right)))
 }
 
 /** By all that is no fraction first, so that a last digit does not change the order. */

@@ -4,10 +4,10 @@ import { administrator } from '../support/people.ts'
 import { addEdgeDatabase, uploadCsv } from '../support/upload.ts'
 import { addServerDatabase } from '../engines/support/server-database.ts'
 import { difference } from './compare-rows.ts'
-import { differenceOf } from './differences.ts'
+import { differenceOf, digitsOf } from './differences.ts'
 
 const { cases: CASES, tables: TABLES } = inject('numbers')
-const SERVERS = { postgresql: inject('postgresUrl'), mysql: inject('mysqlUrl') }
+const SERVERS = { postgresql: inject('postgresUrl'), mysql: inject('mysqlUrl'), clickhouse: inject('clickhouseUrl') }
 
 interface Answer {
   readonly colnames: readonly string[]
@@ -38,14 +38,14 @@ describe.each(['edge', ...Object.entries(SERVERS).flatMap(([name, url]) => (url 
     return answer
   }
 
-  test.each(CASES.map((one) => [`${one.table}: ${one.name}`, one] as const))('%s', async (_, { table, name, query, colnames, coltypes, rows }) => {
-    const known = differenceOf(engine, table, name)
+  test.each(CASES.map((one) => [`${one.table}: ${one.name}`, one] as const))('%s', async (title, { table, query, colnames, coltypes, rows }) => {
+    const known = differenceOf(engine, title)
     const answer = await ask(table, query)
     const found = answer.data.map((row) => answer.colnames.map((column) => row[column] ?? null))
     // Superset calls a column without a value a text; the type of ours is that of the column.
     const types = (all: readonly number[]) => all.filter((_type, i) => rows.some((row) => row[i] !== null))
     const wrong =
-      difference([colnames], [answer.colnames]) ?? difference(rows, found) ?? difference([types(coltypes)], [types(answer.coltypes)])
+      difference([colnames], [answer.colnames]) ?? difference(rows, found, digitsOf(engine)) ?? difference([types(coltypes)], [types(answer.coltypes)])
     if (known === null) expect(wrong).toBeNull()
     // A difference that is gone has no place in the list.
     else expect(wrong, known).not.toBeNull()

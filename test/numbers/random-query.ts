@@ -48,18 +48,17 @@ export function randomQuery(random: Random, table: NumbersTable, values: Readonl
   const filters = randomFilters(random, table, values)
   if (table.time !== null && table.ranges.length > 0 && random.chance(0.6)) filters.push(range(table.time, random.pick(table.ranges)))
   const grain = time === null ? null : random.pick(table.grains)
-  const series = dimensions.length > 0 && table.numbers.length > 0 && random.chance(0.25)
+  const rank = dimensions.length > 0 && random.chance(0.25) ? table.rank : null
   return {
     columns: [...(time === null ? [] : [axis(time, grain)]), ...dimensions],
     metrics,
     filters,
     ...(random.chance(0.15) && table.numbers.length > 0 ? { extras: { having: `COUNT(*) > ${1 + random.below(20)}`, where: '' } } : {}),
-    ...(series
+    ...(rank !== null
       ? {
           series_columns: dimensions,
           series_limit: 1 + random.below(4),
-          series_limit_metric: metric('SUM', random.pick(table.numbers)),
-          order_desc: random.chance(0.7),
+          series_limit_metric: metric('SUM', rank),
         }
       : {}),
     row_limit: 50_000,

@@ -5,6 +5,8 @@ export interface NumbersTable {
   readonly texts: readonly string[]
   readonly numbers: readonly string[]
   readonly booleans: readonly string[]
+  /** A measure whose sums do not tie, by which series can be ranked; null where there is none. */
+  readonly rank: string | null
   /** A span that holds rows, and the grains that make some dozens of groups of it. */
   readonly ranges: readonly string[]
   readonly grains: readonly string[]
@@ -19,6 +21,7 @@ export const NUMBERS_TABLES: readonly NumbersTable[] = [
     texts: ['deal_size', 'product_line', 'status', 'country', 'territory'],
     numbers: ['sales', 'price_each', 'quantity_ordered', 'month', 'year'],
     booleans: [],
+    rank: 'sales',
     ranges: ['2003-01-01 : 2005-06-01', '2004-01-01 : 2005-01-01', '2004-11-01 : 2004-12-01'],
     grains: ['P1W', ...YEARS],
   },
@@ -28,6 +31,7 @@ export const NUMBERS_TABLES: readonly NumbersTable[] = [
     texts: ['gender', 'state'],
     numbers: ['num'],
     booleans: [],
+    rank: 'num',
     ranges: ['1965-01-01 : 2008-01-01', '1990-01-01 : 2000-01-01'],
     grains: ['P1Y'],
   },
@@ -37,6 +41,7 @@ export const NUMBERS_TABLES: readonly NumbersTable[] = [
     texts: ['AIRLINE', 'CANCELLATION_REASON', 'STATE'],
     numbers: ['DEPARTURE_DELAY', 'ARRIVAL_DELAY', 'DISTANCE', 'AIR_TIME', 'CANCELLED'],
     booleans: [],
+    rank: 'DISTANCE',
     ranges: ['2015-01-01 : 2016-01-01', '2015-01-02 : 2015-01-04'],
     grains: ['P1D', 'P1M', 'P1Y'],
   },
@@ -46,6 +51,7 @@ export const NUMBERS_TABLES: readonly NumbersTable[] = [
     texts: ['region', 'country_code'],
     numbers: ['population', 'life_expectancy', 'rural_share', 'income'],
     booleans: [],
+    rank: 'population',
     ranges: ['1960-01-01 : 2015-01-01', '1990-01-01 : 2001-01-01'],
     grains: ['P1Y'],
   },
@@ -55,6 +61,7 @@ export const NUMBERS_TABLES: readonly NumbersTable[] = [
     texts: ['genre', 'platform', 'publisher'],
     numbers: ['year', 'rank', 'na_sales', 'eu_sales', 'jp_sales', 'global_sales'],
     booleans: [],
+    rank: 'global_sales',
     ranges: [],
     grains: [],
   },
@@ -64,6 +71,7 @@ export const NUMBERS_TABLES: readonly NumbersTable[] = [
     texts: ['channel_id', 'subtype', 'team'],
     numbers: [],
     booleans: [],
+    rank: null,
     ranges: ['2020-07-01 : 2020-12-01', '2020-09-01T06:30:00 : 2020-09-03T18:45:10'],
     grains: ['PT1H', 'P1D', 'P1W', 'P1M'],
   },
@@ -73,6 +81,7 @@ export const NUMBERS_TABLES: readonly NumbersTable[] = [
     texts: ['tz'],
     numbers: ['tz_offset'],
     booleans: ['is_bot', 'is_owner', 'is_app_user', 'deleted'],
+    rank: null,
     ranges: ['2020-01-01 : 2021-01-01'],
     grains: ['P1M', 'P1Y'],
   },
@@ -82,6 +91,7 @@ export const NUMBERS_TABLES: readonly NumbersTable[] = [
     texts: ['with_missing', 'phrase', 'short_phrase'],
     numbers: ['value'],
     booleans: [],
+    rank: null,
     ranges: ['2020-10-01 : 2020-11-01'],
     grains: ['P1D'],
   },

@@ -148,6 +148,8 @@ export interface Dialect {
   valuesOfJson?(json: string): string
   /** A date-time made of a column that counts seconds or milliseconds since 1970. */
   epochToDateTime(expression: string, unit: 's' | 'ms'): string
+  /** How many values occur, 0 for none; absent where `COUNT(DISTINCT x)` says so. */
+  countDistinct?(expression: string): string
   /** A date-time moved by whole seconds. */
   addSeconds(expression: string, seconds: number): string
   /** What the clocks of an IANA zone show at an instant; absent where the engine knows no zones of its own. */

@@ -55,6 +55,8 @@ export const clickhouseDialect: Dialect = {
   regexMatch: (text, pattern) => `match(${text}, ${pattern})`,
   epochToDateTime: (expression, unit) =>
     unit === 's' ? `toDateTime(${expression})` : `toDateTime(intDiv(${expression}, 1000))`,
+  // Before version 19 the count of no values is NULL.
+  countDistinct: (expression) => `ifNull(COUNT(DISTINCT ${expression}), 0)`,
   addSeconds: (expression, seconds) => `addSeconds(${expression}, ${seconds})`,
   genericType: (nativeType) => genericTypeOf(bareType(nativeType)),
 }

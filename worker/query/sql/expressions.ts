@@ -108,7 +108,8 @@ export function metricSql(metric: QueryMetric, scope: SqlScope): string {
     const column = findColumn(dataset, name)
     if (!column) throw new QueryError(QUERY_MESSAGES.columnsMissing([name]))
     const sql = datasetColumnSql(column, dialect)
-    return metric.aggregate === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${sql})` : `${metric.aggregate}(${sql})`
+    if (metric.aggregate === 'COUNT_DISTINCT') return dialect.countDistinct?.(sql) ?? `COUNT(DISTINCT ${sql})`
+    return `${metric.aggregate}(${sql})`
   }
   if (typeof metric !== 'string' && metric.expressionType === 'SQL')
     return userExpression(metric.sqlExpression, dialect)
