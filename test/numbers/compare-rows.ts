@@ -22,9 +22,14 @@ function equalRows(left: Row, right: Row, absolute: number): boolean {
 }
 
 function equalValues(left: unknown, right: unknown, absolute: number): boolean {
-  if (Array.isArray(left) && Array.isArray(right)) return equalRows(left, right, absolute)
+  // Lists (the outliers of a box plot) stand in the order of the rows they come from.
+  if (Array.isArray(left) && Array.isArray(right)) return equalRows(ascending(left), ascending(right), absolute)
   if (typeof left !== 'number' || typeof right !== 'number') return left === right
   return Math.abs(left - right) <= Math.max(absolute, RELATIVE * Math.max(Math.abs(left), Math.abs(right)))
+}
+
+function ascending(list: readonly unknown[]): readonly unknown[] {
+  return list.toSorted((a, b) => Number(a) - Number(b))
 }
 
 /** By all that is no fraction first, so that a last digit does not change the order. */
