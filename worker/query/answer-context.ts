@@ -6,13 +6,13 @@ import type { AnnotationLayer } from './annotation-layer.ts'
 import { annotationData, type AnnotationSources } from './annotations.ts'
 import { cachedAnswer, presented } from './cached-answer.ts'
 import type { Dataset } from './dataset.ts'
-import { columnName, numeric } from './frame.ts'
+import { columnName, numeric, type Frame } from './frame.ts'
 import { MAX_ROW_LIMIT } from './limits.ts'
-import { QueryError } from './messages.ts'
+import { QUERY_MESSAGES, QueryError } from './messages.ts'
 import { prepareQuery, type PreparedQuery } from './prepare-query.ts'
 import type { QueryContext } from './query-context.ts'
 import type { QueryResult } from './response.ts'
-import { queryText, runQuery, type QueryRun } from './run-query.ts'
+import { queryText, runQuery, streamQuery, type QueryRun } from './run-query.ts'
 import { RequestTemplates } from './template/request-templates.ts'
 import { findTimeZone } from './time/time-zone.ts'
 
@@ -47,7 +47,24 @@ export async function answerContext(context: QueryContext, scope: AnswerScope): 
   return answers
 }
 
-/** The tables of a context, for files; always read afresh. */
+/** Result types that have rows, which a file can hold. */
+const ROW_TYPES: ReadonlySet<string> = new Set(['full', 'results', 'samples', 'drill_detail', 'post_processed'])
+
+/** The rows of a context's queries as they come, for files; always read afresh. Throws QueryError. */
+export async function streamsOfContext(
+  context: QueryContext,
+  scope: AnswerScope,
+): Promise<readonly AsyncGenerator<Frame>[]> {
+  const queries = prepareAll(context, scope)
+  for (const { resultType } of queries) {
+    if (!ROW_TYPES.has(resultType)) throw new QueryError(QUERY_MESSAGES.fileOfResultType(resultType))
+  }
+  const run = queryRun(context, scope)
+  const totals = await totalsOf(totalsQueryOf(queries), run)
+  return queries.map((query) => streamQuery(query, { ...run, totals }))
+}
+
+/** The tables of a context; always read afresh. */
 export async function tablesOfContext(context: QueryContext, scope: AnswerScope): Promise<readonly QueryResult[]> {
   const queries = prepareAll(context, scope)
   const run = queryRun(context, scope)

@@ -1,56 +1,68 @@
 import { GenericType, type SqlValue } from '../engine/engine.ts'
-import type { Dataset } from './dataset.ts'
-import { findColumn, findMetric } from './dataset.ts'
+import { verboseName, type Dataset } from './dataset.ts'
 import { columnType, type Frame } from './frame.ts'
+import { isWholeDays } from './instants.ts'
 import { outputColumns } from './response.ts'
 
 /** Cells that a spreadsheet would take for a formula: they begin with one of its marks and are no negative number. */
 const FORMULA = /^(?:["\s]*)[-@+|=%]/
-const NEGATIVE_NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+const NEGATIVE_NUMBER = /^-[\d.]+$/
 const NEEDS_QUOTES = /[",\r\n]/
-const DAY_MS = 86_400_000
+const ROWS_A_PIECE = 2000
 
-/** A table as CSV: verbose names in the header, no byte order mark, formulas made harmless. */
-export function toCsv(table: Frame, dataset: Dataset): string {
-  const columns = outputColumns(table)
-  const lines = [columns.map(({ name }) => cell(guarded(verboseName(name, dataset)))).join(',')]
-  const writers = columns.map(({ column }) => writer(columnType(column), column.values))
-  for (let row = 0; row < table.rowCount; row++) {
-    lines.push(columns.map(({ column }, at) => writers[at]?.(column.values[row] ?? null) ?? '').join(','))
+/** What tells programs that a file of text is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+type Writer = (value: SqlValue) => string
+
+/**
+ * Tables as one CSV in pieces: verbose names in the header, formulas made harmless. A column whose instants are all
+ * midnights as far as the first table shows is written as days.
+ */
+export async function* csvPieces(tables: AsyncIterable<Frame>, dataset: Dataset): AsyncGenerator<string> {
+  let writers: readonly Writer[] | null = null
+  for await (const table of tables) {
+    const columns = outputColumns(table)
+    if (!writers) {
+      yield `${columns.map(({ name }) => csvCell(verboseName(dataset, name))).join(',')}\n`
+      writers = columns.map(({ column }) => writerOf(columnType(column), column.values))
+    }
+    for (let from = 0; from < table.rowCount; from += ROWS_A_PIECE) {
+      let piece = ''
+      for (let row = from; row < Math.min(from + ROWS_A_PIECE, table.rowCount); row++) {
+        piece += `${columns.map(({ column }, at) => writers?.[at]?.(column.values[row] ?? null) ?? '').join(',')}\n`
+      }
+      yield piece
+    }
   }
-  return `${lines.join('\n')}\n`
 }
 
-function writer(type: GenericType, values: readonly SqlValue[]): (value: SqlValue) => string {
-  if (type !== GenericType.Temporal) return (value) => (value === null ? '' : plain(value))
-  const days = values.every((value) => typeof value !== 'number' || value % DAY_MS === 0)
-  return (value) => (typeof value === 'number' ? instantText(value, days) : value === null ? '' : plain(value))
+function writerOf(type: GenericType, values: readonly SqlValue[]): Writer {
+  if (type !== GenericType.Temporal) return csvCell
+  const days = isWholeDays(values)
+  return (value) => (typeof value === 'number' ? instantText(value, days) : csvCell(value))
 }
 
 function instantText(ms: number, dayOnly: boolean): string {
   const text = new Date(ms).toISOString()
-  if (dayOnly) return text.slice(0, 10)
+  if (dayOnly && text.endsWith('T00:00:00.000Z')) return text.slice(0, 10)
   return `${text.slice(0, 10)} ${text.slice(11, ms % 1000 === 0 ? 19 : 23)}`
-}
-
-function plain(value: SqlValue): string {
-  if (typeof value === 'boolean') return value ? 'True' : 'False'
-  return typeof value === 'string' ? cell(guarded(value)) : String(value)
-}
-
-function guarded(text: string): string {
-  return FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text.replaceAll('|', '\\|')}` : text
-}
-
-function cell(text: string): string {
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-function verboseName(name: string, dataset: Dataset): string {
-  return findColumn(dataset, name)?.verboseName || findMetric(dataset, name)?.verboseName || name
 }
 
 /** One value as a cell of CSV: nothing for null, formulas made harmless. */
 export function csvCell(value: SqlValue): string {
-  return value === null ? '' : plain(value)
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  return typeof value === 'string' ? cell(harmless(value)) : String(value)
+}
+
+/** Text that no spreadsheet takes for a formula. */
+function harmless(text: string): string {
+  return FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text.replaceAll('|', '\\|')}` : text
+}
+
+/** Backslashes are doubled, since one is the mark that the format escapes with. */
+function cell(text: string): string {
+  const escaped = text.replaceAll('\\', '\\\\')
+  return NEEDS_QUOTES.test(text) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

@@ -82,6 +82,11 @@ export function findColumn(dataset: Dataset, name: string): DatasetColumn | unde
   return dataset.columns.find((column) => column.name === name)
 }
 
+/** The name of a column or metric for people; its own where it has none. */
+export function verboseName(dataset: Dataset, name: string): string {
+  return findColumn(dataset, name)?.verboseName || findMetric(dataset, name)?.verboseName || name
+}
+
 export function findMetric(dataset: Dataset, name: string): DatasetMetric | undefined {
   return dataset.metrics.find((metric) => metric.name === name)
 }

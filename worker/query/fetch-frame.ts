@@ -1,4 +1,4 @@
-import { GenericType, type Engine, type SqlValue } from '../engine/engine.ts'
+import { GenericType, type Engine, type Execution, type SqlValue } from '../engine/engine.ts'
 import type { ServerTiming } from '../http/timing.ts'
 import { findColumn, type Dataset } from './dataset.ts'
 import type { Frame, FrameColumn } from './frame.ts'
@@ -26,19 +26,8 @@ export interface FetchInput {
 
 /** Runs a statement and gathers its rows by column, instants as epoch milliseconds. */
 export async function fetchFrame(input: FetchInput): Promise<Frame> {
-  const { engine, statement, labels, timing } = input
-  const execution = await timing.measure('engine', () =>
-    engine.execute(statement.sql, {
-      params: statement.params,
-      readOnly: true,
-      rowLimit: null,
-      timeoutMs: STATEMENT_TIMEOUT_MS,
-      schema: input.dataset.schema,
-      shared: true,
-      signal: input.signal,
-    }),
-  )
-  if (execution.columns.length < labels.length) throw new QueryError(QUERY_MESSAGES.fewerColumns)
+  const { labels, timing } = input
+  const execution = await executed(input, true)
   const values: SqlValue[][] = labels.map(() => [])
   let rowCount = 0
   await timing.measure('transfer', async () => {
@@ -47,10 +36,50 @@ export async function fetchFrame(input: FetchInput): Promise<Frame> {
       for (const [position, column] of values.entries()) for (const row of rows) column.push(row[position] ?? null)
     }
   })
-  const columns = labels.map((label, position) => {
-    const type = execution.columns[position]?.genericType ?? null
-    return toColumn(label, type, values[position] ?? [], input)
-  })
+  return toFrame(values, rowCount, execution.columns, input)
+}
+
+/**
+ * Runs a statement and hands its rows over as they come, a table a batch and at least one. Not over a connection that
+ * others wait for: whoever reads may be slow.
+ */
+export async function* fetchFrames(input: FetchInput): AsyncGenerator<Frame> {
+  const { columns, batches } = await executed(input, false)
+  let isEmpty = true
+  for await (const rows of batches) {
+    isEmpty = false
+    const values = input.labels.map((_, position) => rows.map((row) => row[position] ?? null))
+    yield toFrame(values, rows.length, columns, input)
+  }
+  if (isEmpty) yield toFrame([], 0, columns, input)
+}
+
+async function executed(input: FetchInput, shared: boolean): Promise<Execution> {
+  const { engine, statement, labels, timing } = input
+  const execution = await timing.measure('engine', () =>
+    engine.execute(statement.sql, {
+      params: statement.params,
+      readOnly: true,
+      rowLimit: null,
+      timeoutMs: STATEMENT_TIMEOUT_MS,
+      schema: input.dataset.schema,
+      shared,
+      signal: input.signal,
+    }),
+  )
+  if (execution.columns.length < labels.length) throw new QueryError(QUERY_MESSAGES.fewerColumns)
+  return execution
+}
+
+function toFrame(
+  values: readonly (readonly SqlValue[])[],
+  rowCount: number,
+  described: Execution['columns'],
+  input: FetchInput,
+): Frame {
+  const columns = input.labels.map((label, position) =>
+    toColumn(label, described[position]?.genericType ?? null, values[position] ?? [], input),
+  )
   return { index: [], columns, rowCount }
 }
 

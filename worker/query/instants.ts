@@ -127,6 +127,11 @@ function strptime(text: string, pattern: string): number | null {
   )
 }
 
+/** True when every instant is a midnight. */
+export function isWholeDays(values: readonly (string | number | boolean | null)[]): boolean {
+  return values.every((value) => typeof value !== 'number' || value % DAY_MS === 0)
+}
+
 function two(value: number): string {
   return String(value).padStart(2, '0')
 }

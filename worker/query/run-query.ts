@@ -2,7 +2,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { ServerTiming } from '../http/timing.ts'
 import type { BoundDataset } from './bound-dataset.ts'
 import type { Dataset } from './dataset.ts'
-import { fetchFrame } from './fetch-frame.ts'
+import { fetchFrame, fetchFrames, type FetchInput } from './fetch-frame.ts'
 import type { Frame } from './frame.ts'
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
 import type { PreparedQuery } from './prepare-query.ts'
@@ -47,9 +47,7 @@ export async function queryText(asked: PreparedQuery, run: QueryRun): Promise<st
 export async function runQuery(asked: PreparedQuery, run: QueryRun): Promise<QueryResult> {
   const bound = await run.bind(asked)
   const { query } = bound
-  const missing = missingColumns(query, bound.dataset)
-  if (missing.length > 0) throw new QueryError(QUERY_MESSAGES.columnsMissing(missing))
-  const scope = await scopeOf(bound, run)
+  const scope = await readableScope(bound, run)
   const fetched = await fetchOne(bound, query, scope, run)
   const compared = await joinOffsets(fetched, asked, async (shifted) => {
     const other = await run.bind(shifted)
@@ -73,24 +71,53 @@ export async function runQuery(asked: PreparedQuery, run: QueryRun): Promise<Que
   }
 }
 
+/**
+ * The rows of a query as tables, one after another and at least one. A query whose rows need nothing done to them is
+ * read as it is written, so that its size does not matter.
+ */
+export async function* streamQuery(asked: PreparedQuery, run: QueryRun): AsyncGenerator<Frame> {
+  if (asked.postProcessing.length > 0 || asked.timeOffsets.length > 0) {
+    yield (await runQuery(asked, run)).table
+    return
+  }
+  const bound = await run.bind(asked)
+  const scope = await readableScope(bound, run)
+  yield* fetchFrames(statementInput(bound, bound.query, scope, run))
+}
+
 export interface Fetched {
   readonly table: Frame
   readonly sqlText: string
 }
 
 async function fetchOne(
-  { query, predicates }: BoundQuery,
+  bound: BoundQuery,
   ranked: PreparedQuery,
   known: SqlScope,
   run: QueryRun,
 ): Promise<Fetched> {
+  const input = statementInput(bound, ranked, known, run)
+  return { table: await fetchFrame(input), sqlText: input.statement.text }
+}
+
+function statementInput(
+  { query, predicates }: BoundQuery,
+  ranked: PreparedQuery,
+  known: SqlScope,
+  run: QueryRun,
+): FetchInput {
   const started = performance.now()
   const scope = { ...known, zone: known.zone && { ...known.zone, boundsOf: boundsByColumn([query, ranked]) } }
   const statement = compile(buildSelect({ query, ranked, scope, predicates }), scope.dialect)
   run.timing.add('plan', performance.now() - started)
-  const labels = selectLabels(query)
-  const table = await fetchFrame({ ...run, query, statement, labels })
-  return { table, sqlText: statement.text }
+  return { ...run, query, statement, labels: selectLabels(query) }
+}
+
+/** The scope of a query that asks for nothing that its dataset lacks. Throws QueryError. */
+async function readableScope(bound: BoundQuery, run: QueryRun): Promise<SqlScope> {
+  const missing = missingColumns(bound.query, bound.dataset)
+  if (missing.length > 0) throw new QueryError(QUERY_MESSAGES.columnsMissing(missing))
+  return scopeOf(bound, run)
 }
 
 async function scopeOf({ query, dataset, predicates }: BoundQuery, run: QueryRun): Promise<SqlScope> {

@@ -7,15 +7,15 @@ import { catalogue } from '../db/client.ts'
 import type { AppEnv } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
 import { boolean, idParam } from '../http/fields.ts'
+import { toApiError } from '../http/error-handler.ts'
 import { formText, readForm } from '../http/form.ts'
 import { HTTP_MESSAGES } from '../http/messages.ts'
 import { createApp } from '../http/openapi.ts'
-import { answerContext, tablesOfContext } from '../query/answer-context.ts'
+import { answerContext, streamsOfContext, type AnswerScope } from '../query/answer-context.ts'
 import { readAnswer } from '../query/answer-cache.ts'
 import { storedContext } from '../query/chart-context.ts'
-import { toCsv } from '../query/csv.ts'
 import { DataRequest, toDataError } from '../query/data-request.ts'
-import { csvFileName, zipOfCsv } from '../query/download.ts'
+import { download, type FileFormat } from '../query/download.ts'
 import { QUERY_MESSAGES, QueryError } from '../query/messages.ts'
 import { queryContextSchema, RESULT_TYPES, type QueryContext } from '../query/query-context.ts'
 import { readQueryContext } from '../query/read-context.ts'
@@ -132,45 +132,43 @@ async function existingContext(c: Context<AppEnv>, chartId: number): Promise<unk
 
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' }
 
+/** The rows as a file, written while they are read; the request's engines stay open until the last one has gone. */
+async function fileAnswer(
+  c: Context<AppEnv>,
+  context: QueryContext,
+  format: FileFormat,
+  { request, scope }: { readonly request: DataRequest; readonly scope: AnswerScope },
+): Promise<Response> {
+  if (context.queries.length === 0) throw ApiError.message(400, QUERY_MESSAGES.emptyQueryResult)
+  const { body, headers } = await download({
+    format,
+    queries: await streamsOfContext(context, scope),
+    dataset: scope.dataset,
+    now: scope.now,
+    describe: (error) => toApiError(toDataError(error), request.requestId).message,
+    done: () => request.close(),
+  })
+  return c.body(body, 200, headers)
+}
+
 /** `isAsked`: the caller has written the context, which is no chart's own. */
 async function answer(c: Context<AppEnv>, context: QueryContext, isAsked = false): Promise<Response> {
   const format = context.result_format ?? 'json'
-  if (format === 'xlsx') throw ApiError.message(400, QUERY_MESSAGES.unsupportedFormat(format))
-  if (format === 'csv' && !can(c.get('principal'), 'can_csv', 'Superset')) {
+  if (format !== 'json' && !can(c.get('principal'), 'can_csv', 'Superset')) {
     throw ApiError.message(403, HTTP_MESSAGES.forbidden)
   }
   const request = new DataRequest(dataCaller(c))
   try {
     if (isAsked) await request.checkGuest(context)
     const scope = await request.scope(context)
-    if (format === 'csv') return csvAnswer(c, await tablesOfContext(context, scope), scope.dataset)
+    if (format !== 'json') return await fileAnswer(c, context, format, { request, scope })
     const answers = await answerContext(context, scope)
+    c.executionCtx.waitUntil(request.close())
     return c.body(`{"result":[${answers.join(',')}]}`, 200, JSON_HEADERS)
   } catch (error) {
-    throw toDataError(error)
-  } finally {
     c.executionCtx.waitUntil(request.close())
+    throw toDataError(error)
   }
-}
-
-function csvAnswer(
-  c: Context<AppEnv>,
-  results: Awaited<ReturnType<typeof tablesOfContext>>,
-  dataset: Parameters<typeof toCsv>[1],
-): Response {
-  const files = results.map(({ table }) => toCsv(table, dataset))
-  const [only = ''] = files
-  const name = csvFileName(new Date())
-  if (files.length === 1) {
-    return c.body(only, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename=${name}.csv`,
-    })
-  }
-  return c.body(zipOfCsv(files), 200, {
-    'Content-Type': 'application/zip',
-    'Content-Disposition': `attachment; filename=${name}.zip`,
-  })
 }
 
 /** The context as JSON, or as the JSON in the form field that browsers send for downloads. */
