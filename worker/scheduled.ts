@@ -1,6 +1,6 @@
 import { repairObjects } from './db/object-upkeep.ts'
 import type { Env } from './http/context.ts'
-import { log } from './http/log.ts'
+import { log } from './log.ts'
 
 /** What happens once a minute without anybody asking. */
 export async function everyMinute(now: number, env: Env): Promise<void> {

@@ -18,25 +18,56 @@ export function orders(): string {
 
 export const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label: 'SUM(amount)' }
 export const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' }
-export const axis = (timeGrain: string) => ({
+export const axis = (timeGrain: string, column = 'ordered_at') => ({
   timeGrain,
   columnType: 'BASE_AXIS',
-  sqlExpression: 'ordered_at',
-  label: 'ordered_at',
+  sqlExpression: column,
+  label: column,
   expressionType: 'SQL',
   isColumnReference: true,
 })
 export const range = (val: string) => ({ col: 'ordered_at', op: 'TEMPORAL_RANGE', val })
-const grained = (timeGrain: string) => ({
-  columns: [axis(timeGrain)],
-  metrics: [count],
-  orderby: [['ordered_at', true]],
-})
 const filtered = (col: string, op: string, val?: unknown) => ({
   columns: [],
   metrics: [count, sum],
   filters: [{ col, op, val }],
 })
+const GRAINS = [
+  'PT1S',
+  'PT5S',
+  'PT30S',
+  'PT1M',
+  'PT5M',
+  'PT10M',
+  'PT15M',
+  'PT30M',
+  'PT1H',
+  'PT6H',
+  'P1D',
+  'P1M',
+  'P3M',
+  'P1Y',
+  '1969-12-29T00:00:00Z/P1W',
+  '1969-12-28T00:00:00Z/P1W',
+  'P1W/1970-01-03T00:00:00Z',
+  'P1W/1970-01-04T00:00:00Z',
+]
+
+/** The rows of each grain of a column. */
+export function grains(column: string, name: string): Readonly<Record<string, object>> {
+  return Object.fromEntries(
+    GRAINS.map((grain) => [
+      `${name} by ${grain}`,
+      {
+        columns: [axis(grain, column)],
+        metrics: [count],
+        filters: [{ col: column, op: 'IS NOT NULL' }],
+        orderby: [[column, true]],
+      },
+    ]),
+  )
+}
+
 const pivot = (metrics: string[], columns: string[] = []) => ({
   operation: 'pivot',
   options: {
@@ -48,28 +79,7 @@ const pivot = (metrics: string[], columns: string[] = []) => ({
 })
 
 export const CASES: Readonly<Record<string, object>> = {
-  ...Object.fromEntries(
-    [
-      'PT1S',
-      'PT5S',
-      'PT30S',
-      'PT1M',
-      'PT5M',
-      'PT10M',
-      'PT15M',
-      'PT30M',
-      'PT1H',
-      'PT6H',
-      'P1D',
-      'P1M',
-      'P3M',
-      'P1Y',
-      '1969-12-29T00:00:00Z/P1W',
-      '1969-12-28T00:00:00Z/P1W',
-      'P1W/1970-01-03T00:00:00Z',
-      'P1W/1970-01-04T00:00:00Z',
-    ].map((grain) => [`grain ${grain}`, grained(grain)]),
-  ),
+  ...grains('ordered_at', 'an order'),
   'group by two columns': {
     columns: ['country', 'product'],
     metrics: [sum, count],

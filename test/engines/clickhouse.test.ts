@@ -209,8 +209,12 @@ describe.skipIf(old === '')('ClickHouse 18.16', () => {
   })
 
   test('a failure in the middle of a result reaches its reader', async () => {
-    const sql = 'SELECT throwIf(number = 3000000) FROM system.numbers LIMIT 4000000'
+    const sql = 'SELECT throwIf(number = 300000) FROM system.numbers LIMIT 400000'
     expect(await failure(sql)).toMatchObject({ message: expect.stringContaining('throwIf') })
+  })
+
+  test('the cost of a statement is not known', async () => {
+    expect(await engine.estimate('SELECT 1', { timeoutMs: 10_000 })).toBeNull()
   })
 
   test('a user who may change no settings still reads', async () => {
@@ -236,16 +240,23 @@ describe.skipIf(old === '')('ClickHouse 18.16', () => {
 describe.each(today === '' ? [] : [today])("today's ClickHouse", (url) => {
   everyAge(url)
 
-  const { all, write } = helpers(new ClickhouseEngine(async () => addressOf(url)))
+  const engine = new ClickhouseEngine(async () => addressOf(url))
+  const { all, write } = helpers(engine)
+
+  test('the planner tells what a statement would read', async () => {
+    await write('CREATE TABLE read (n Int64) ENGINE = MergeTree ORDER BY n')
+    await write('INSERT INTO read SELECT number FROM numbers(20000)')
+    expect(await engine.estimate('SELECT * FROM read', { timeoutMs: 10_000 })).toMatchObject({ Parts: '1', Rows: '20 K rows' })
+  })
 
   test('booleans, and instants with a zone or before 1970, keep their meaning', async () => {
-    await write("CREATE TABLE kinds (b Bool, early DateTime64(6), day Date32, berlin DateTime('Europe/Berlin')) ENGINE = Memory")
-    await write("INSERT INTO kinds VALUES (true, '1969-12-31 23:59:59.5', '1904-02-29', '2024-01-31 10:00:00')")
-    const { columns, rows } = await all('SELECT * FROM kinds')
+    await write("CREATE TABLE value_kinds (b Bool, early DateTime64(6), day Date32, berlin DateTime('Europe/Berlin')) ENGINE = Memory")
+    await write("INSERT INTO value_kinds VALUES (true, '1969-12-31 23:59:59.5', '1904-02-29', '2024-01-31 10:00:00')")
+    const { columns, rows } = await all('SELECT * FROM value_kinds')
     expect(columns.map(({ genericType }) => genericType)).toEqual([3, 2, 2, 2])
     expect(rows).toEqual([[true, '1969-12-31T23:59:59.500000', '1904-02-29', '2024-01-31T09:00:00+00:00']])
     const hits = await all(
-      `SELECT count() FROM kinds WHERE early >= ${clickhouseDialect.temporalLiteral('1969-12-31T23:59:59.500000', 'DateTime64(6)')} AND berlin < ${clickhouseDialect.temporalLiteral('2024-01-31T09:00:01.000000', 'DateTime')}`,
+      `SELECT count() FROM value_kinds WHERE early >= ${clickhouseDialect.temporalLiteral('1969-12-31T23:59:59.500000', 'DateTime64(6)')} AND berlin < ${clickhouseDialect.temporalLiteral('2024-01-31T09:00:01.000000', 'DateTime')}`,
     )
     expect(hits.rows).toEqual([[1]])
   })

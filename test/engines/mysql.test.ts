@@ -41,12 +41,12 @@ describe.skipIf(url === '')('MySQL', () => {
 
   test('columns carry type names and generic types, values their own kind', async () => {
     await write(
-      `CREATE TABLE kinds (i int, big bigint, u bigint unsigned, n decimal(10,2), t text, b boolean, d date, ts datetime(6), z timestamp(3) NULL, f double, y year, bits bit(9), raw blob, j json, e enum('a','b'), clock time)`,
+      `CREATE TABLE value_kinds (i int, big bigint, u bigint unsigned, n decimal(10,2), t text, b boolean, d date, ts datetime(6), z timestamp(3) NULL, f double, y year, bits bit(9), raw blob, j json, e enum('a','b'), clock time)`,
     )
     await write(
-      `INSERT INTO kinds VALUES (1, -9007199254740993, 18446744073709551615, 1.5, 'it''s é 🎉', true, '1904-02-29', '1969-12-31 23:59:59.500000', '2024-01-31 10:00:00', 1e300, 1999, b'100000001', 0xff00, '{"a":1}', 'b', '-01:02:03'), (${Array.from({ length: 16 }, () => 'NULL').join(', ')})`,
+      `INSERT INTO value_kinds VALUES (1, -9007199254740993, 18446744073709551615, 1.5, 'it''s é 🎉', true, '1904-02-29', '1969-12-31 23:59:59.500000', '2024-01-31 10:00:00', 1e300, 1999, b'100000001', 0xff00, '{"a":1}', 'b', '-01:02:03'), (${Array.from({ length: 16 }, () => 'NULL').join(', ')})`,
     )
-    const { columns, rows } = await all('SELECT * FROM kinds')
+    const { columns, rows } = await all('SELECT * FROM value_kinds')
     expect(columns.map(({ type }) => type)).toEqual(
       'LONG LONGLONG LONGLONG NEWDECIMAL BLOB TINY DATE DATETIME TIMESTAMP DOUBLE YEAR BIT BLOB BLOB STRING TIME'.split(' '),
     )
@@ -208,6 +208,15 @@ describe.skipIf(url === '')('MySQL', () => {
     expect((await all('SELECT count(*), count(n) FROM other.loaded')).rows).toEqual([[4, 2]])
     await expect(engine.beginLoad('loaded', 'other', columns, 'fail')).rejects.toBeInstanceOf(TableExistsError)
     expect((await engine.tables('other')).map(({ name }) => name)).toEqual(['loaded', 'names', 'parts', 'things'])
+  })
+
+  test('the planner tells what a statement would read', async () => {
+    expect(await engine.estimate('SELECT * FROM numbers WHERE n > 5', { timeoutMs: 10_000 })).toMatchObject({
+      'Rows examined': expect.stringMatching(/^2 K rows$/),
+    })
+    await expect(engine.estimate('SELECT * FROM nowhere', { timeoutMs: 10_000 })).rejects.toMatchObject({
+      errorType: 'TABLE_DOES_NOT_EXIST_ERROR',
+    })
   })
 
   test('the connection is opened once for statements one after another, and replaced when the server has ended it', async () => {

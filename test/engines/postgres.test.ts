@@ -167,6 +167,13 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     expect((await engine.keys('things', 'other')).primaryKey).toEqual({ name: 'things_pkey', columns: ['id'] })
   })
 
+  test('the planner tells what a statement would cost', async () => {
+    expect(await engine.estimate('SELECT * FROM other.things', { timeoutMs: 10_000 })).toEqual({
+      'Start-up cost': '0.00',
+      'Total cost': expect.stringMatching(/^\d+\.\d+$/),
+    })
+  })
+
   test('a load is seen as a whole or not at all', async () => {
     const columns = [
       { name: 'n', type: 'integer' as const },

@@ -16,6 +16,7 @@ import { clickhouseDialect } from './dialects/clickhouse.ts'
 import {
   EngineError,
   type Engine,
+  type EstimateOptions,
   type ExecuteOptions,
   type Execution,
   type IfTableExists,
@@ -26,6 +27,7 @@ import {
 } from './engine.ts'
 import { EngineErrorType } from './errors.ts'
 import type { HttpAddress } from './http-host.ts'
+import { clickhouseEstimate } from './estimates.ts'
 import { assertReadOnlyText } from './read-only-text.ts'
 import { allRows } from './rows.ts'
 import { readTabSeparated, type Fields } from './tab-separated.ts'
@@ -88,6 +90,12 @@ export class ClickhouseEngine implements Engine {
     const modern = isModern(await (await this.#client()).version())
     const target = { table, schema, columns, ifExists, modern }
     return beginClickhouseLoad(target, async (sql) => allRows(await this.#run(sql, options)))
+  }
+
+  async estimate(sql: string, options: EstimateOptions) {
+    if (!isModern(await (await this.#client()).version())) return null
+    const explained = `EXPLAIN ESTIMATE ${sql}`
+    return clickhouseEstimate(await allRows(await this.#run(explained, { ...options, readOnly: true, rowLimit: null })))
   }
 
   /** The platform keeps the connections. */

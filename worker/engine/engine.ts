@@ -33,6 +33,8 @@ export interface ExecuteOptions {
   readonly signal?: AbortSignal
 }
 
+export type EstimateOptions = Pick<ExecuteOptions, 'timeoutMs' | 'schema'>
+
 export interface Execution {
   readonly columns: readonly ColumnDescription[]
   /** Rows in batches, as they come. Must be consumed to the end or returned early; both free the connection. */
@@ -103,6 +105,11 @@ export interface Engine {
     columns: readonly LoadColumn[],
     ifExists: IfTableExists,
   ): Promise<TableLoader>
+  /**
+   * What the planner expects of a reading statement, label to value; null where this server cannot tell, absent where no
+   * server of the kind can.
+   */
+  estimate?(sql: string, options: EstimateOptions): Promise<Readonly<Record<string, string>> | null>
   /** Frees what the engine holds open. Safe to call twice. */
   close(): Promise<void>
 }

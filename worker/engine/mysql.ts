@@ -1,6 +1,6 @@
 import { REQUEST_CONNECTIONS } from './connections.ts'
 import { mysqlDialect } from './dialects/mysql.ts'
-import type { Engine, ExecuteOptions, Execution, IfTableExists, LoadColumn, Row, TableLoader } from './engine.ts'
+import type { Engine, EstimateOptions, ExecuteOptions, Execution, IfTableExists, LoadColumn, Row, TableLoader } from './engine.ts'
 import { MysqlConnections } from './mysql-connections.ts'
 import {
   columnsSql,
@@ -15,6 +15,7 @@ import {
 } from './mysql-catalog.ts'
 import { beginMysqlLoad } from './mysql-load.ts'
 import { runStatement } from './mysql-statement.ts'
+import { mysqlEstimate } from './estimates.ts'
 import { assertReadOnlyText } from './read-only-text.ts'
 import { allRows } from './rows.ts'
 import type { ServerAddress } from './server-address.ts'
@@ -73,6 +74,12 @@ export class MysqlEngine implements Engine {
   ): Promise<TableLoader> {
     const options = { readOnly: false, rowLimit: null, timeoutMs: LOAD_TIMEOUT_MS }
     return beginMysqlLoad({ table, schema, columns, ifExists }, async (sql) => allRows(await this.execute(sql, options)))
+  }
+
+  async estimate(sql: string, options: EstimateOptions) {
+    const explained = `EXPLAIN FORMAT=JSON ${sql}`
+    const connections = await this.#connections()
+    return mysqlEstimate(await allRows(await runStatement(connections, explained, { ...options, readOnly: true, rowLimit: 1 })))
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { log } from '../http/log.ts'
+import { log } from '../log.ts'
 import { EngineError, type ColumnDescription, type ExecuteOptions, type Execution } from './engine.ts'
 import type { ServerAddress } from './server-address.ts'
 import { readBatches } from './row-stream.ts'

@@ -2,6 +2,7 @@ import { REQUEST_CONNECTIONS } from './connections.ts'
 import { postgresqlDialect } from './dialects/postgresql.ts'
 import {
   type Engine,
+  type EstimateOptions,
   type ExecuteOptions,
   type Execution,
   type IfTableExists,
@@ -14,6 +15,7 @@ import { allRows } from './rows.ts'
 import type { ServerAddress } from './server-address.ts'
 import { executeShared, type SharedConnections } from './postgres-shared.ts'
 import { runStatement } from './postgres-statement.ts'
+import { postgresEstimate } from './estimates.ts'
 import {
   columnsSql,
   indexesSql,
@@ -87,6 +89,10 @@ export class PostgresEngine implements Engine {
     const connection = await connections.acquire()
     const release = (reusable: boolean) => connections.release(connection, reusable)
     return beginPostgresLoad(connection.client, { table, schema, columns, ifExists }, release)
+  }
+
+  async estimate(sql: string, options: EstimateOptions) {
+    return postgresEstimate(await allRows(await this.execute(`EXPLAIN ${sql}`, { ...options, readOnly: true, rowLimit: 1 })))
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import { trinoDialect } from './dialects/trino.ts'
 import {
   EngineError,
   type Engine,
+  type EstimateOptions,
   type ExecuteOptions,
   type Execution,
   type Row,
@@ -12,6 +13,7 @@ import {
 } from './engine.ts'
 import { EngineErrorType } from './errors.ts'
 import type { HttpAddress } from './http-host.ts'
+import { trinoEstimate } from './estimates.ts'
 import { assertReadOnlyText } from './read-only-text.ts'
 import { allRows } from './rows.ts'
 import { TrinoClient } from './trino-client.ts'
@@ -35,16 +37,7 @@ export class TrinoEngine implements Engine {
   /** A reading transaction would cost two statements more; the text is read before it is sent. */
   async execute(sql: string, options: ExecuteOptions): Promise<Execution> {
     if (options.readOnly) assertReadOnlyText(sql, trinoDialect.name)
-    const pages = (await this.#client()).pages(sql, options)
-    let page = await next(pages)
-    while (page && !page.columns) page = await next(pages)
-    const readers = (page?.columns ?? []).map(columnReader)
-    const toRow = (values: readonly unknown[]): Row =>
-      readers.map(({ read }, at) => (values[at] === null || values[at] === undefined ? null : read(values[at])))
-    return {
-      columns: readers.map(({ description }) => description),
-      batches: inBatches({ first: page, pages, rowLimit: options.rowLimit }, toRow),
-    }
+    return this.#run(sql, options)
   }
 
   async catalogs(): Promise<readonly string[]> {
@@ -93,8 +86,26 @@ export class TrinoEngine implements Engine {
     return { primaryKey: null, foreignKeys: [] }
   }
 
+  async estimate(sql: string, options: EstimateOptions) {
+    const explained = `EXPLAIN (TYPE IO, FORMAT JSON) ${sql}`
+    return trinoEstimate(await allRows(await this.#run(explained, { ...options, readOnly: true, rowLimit: 1 })))
+  }
+
   /** The platform keeps the connections. */
   async close(): Promise<void> {}
+
+  async #run(sql: string, options: ExecuteOptions): Promise<Execution> {
+    const pages = (await this.#client()).pages(sql, options)
+    let page = await next(pages)
+    while (page && !page.columns) page = await next(pages)
+    const readers = (page?.columns ?? []).map(columnReader)
+    const toRow = (values: readonly unknown[]): Row =>
+      readers.map(({ read }, at) => (values[at] === null || values[at] === undefined ? null : read(values[at])))
+    return {
+      columns: readers.map(({ description }) => description),
+      batches: inBatches({ first: page, pages, rowLimit: options.rowLimit }, toRow),
+    }
+  }
 
   async #named(schema: string | null): Promise<string> {
     return trinoDialect.literal(schema ?? (await this.#client()).schema)

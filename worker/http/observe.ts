@@ -1,5 +1,5 @@
 import { factory } from './context.ts'
-import { log } from './log.ts'
+import { log } from '../log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { ServerTiming } from './timing.ts'
 

@@ -2,10 +2,11 @@ import { GenericType, type Dialect, type SqlValue } from '../engine.ts'
 import { timeGrains } from '../time-grains.ts'
 
 const trunc = (unit: string) => `DATE_TRUNC('${unit}', {col})`
+// A date has neither hours nor less; cut to one it becomes an instant, which has.
 const seconds = (n: number) =>
-  `DATE_TRUNC('minute', {col}) + INTERVAL '${n} seconds' * FLOOR(EXTRACT(SECOND FROM {col}) / ${n})`
+  `DATE_TRUNC('minute', {col}) + INTERVAL '${n} seconds' * FLOOR(EXTRACT(SECOND FROM ${trunc('second')}) / ${n})`
 const minutes = (n: number) =>
-  `DATE_TRUNC('hour', {col}) + INTERVAL '${n} minutes' * FLOOR(EXTRACT(MINUTE FROM {col}) / ${n})`
+  `DATE_TRUNC('hour', {col}) + INTERVAL '${n} minutes' * FLOOR(EXTRACT(MINUTE FROM ${trunc('minute')}) / ${n})`
 
 const GRAINS = timeGrains({
   PT1S: trunc('second'),
@@ -17,7 +18,7 @@ const GRAINS = timeGrains({
   PT15M: minutes(15),
   PT30M: minutes(30),
   PT1H: trunc('hour'),
-  PT6H: `DATE_TRUNC('day', {col}) + INTERVAL '6 hours' * FLOOR(EXTRACT(HOUR FROM {col}) / 6)`,
+  PT6H: `DATE_TRUNC('day', {col}) + INTERVAL '6 hours' * FLOOR(EXTRACT(HOUR FROM ${trunc('hour')}) / 6)`,
   P1D: trunc('day'),
   P1W: trunc('week'),
   P1M: trunc('month'),
