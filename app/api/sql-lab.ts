@@ -21,6 +21,7 @@ export interface SqlExecution {
   readonly sql: string
   readonly schema: string | null
   readonly queryLimit: number
+  readonly templateParams?: string | null
   readonly sql_editor_id?: string
   readonly tab?: string
   readonly runAsync?: boolean
@@ -83,6 +84,7 @@ export interface SavedQueryWrite {
   readonly description?: string
   readonly schema?: string | null
   readonly sql?: string
+  readonly template_parameters?: string | null
 }
 
 export interface SqlDatabase {
@@ -153,11 +155,12 @@ interface DatasetSource {
   readonly table_name: string
   readonly schema: string | null
   readonly sql: string | null
+  readonly template_params: string | null
   readonly select_star: string | null
   readonly database: { readonly id: number }
 }
 
-const DATASET_SOURCE = ['table_name', 'schema', 'sql', 'select_star', 'database.id']
+const DATASET_SOURCE = ['table_name', 'schema', 'sql', 'template_params', 'select_star', 'database.id']
 
 /** A run of before, as `GET /api/v1/query/{id}` has it. */
 interface PastQuery {
@@ -222,7 +225,12 @@ export const sqlLab = {
   results: (key: string) => request<StoredResult>('/api/v1/sqllab/results/', { query: { q: { key } } }),
   format: (sql: string, database_id: number | null) =>
     request<{ result: string }>('/api/v1/sqllab/format_sql/', { json: { sql, database_id } }),
-  estimate: (json: { readonly database_id: number; readonly sql: string; readonly schema: string | null }) =>
+  estimate: (json: {
+    readonly database_id: number
+    readonly sql: string
+    readonly schema: string | null
+    readonly template_params: Readonly<Record<string, unknown>>
+  }) =>
     request<{ result: readonly Readonly<Record<string, string>>[] }>('/api/v1/sqllab/estimate/', { json }),
   share: (json: SqlPermalink) => request<{ url: string }>('/api/v1/sqllab/permalink', { json }),
   permalink: (key: string) => request<SqlPermalink>(`/api/v1/sqllab/permalink/${encodeURIComponent(key)}`),
@@ -236,6 +244,7 @@ export const sqlLab = {
     /** Absent for a table of the database. */
     readonly sql?: string
     readonly table_name: string
+    readonly template_params?: string
   }) => request<{ id: number }>('/api/v1/dataset/', { json }),
 }
 
@@ -246,6 +255,7 @@ export interface SavedQuery {
   readonly description: string | null
   readonly sql: string | null
   readonly schema: string | null
+  readonly template_parameters: string | null
   readonly database: { readonly id: number } | null
 }
 

@@ -5,15 +5,23 @@ import type { Origin } from './run-store.ts'
 export interface ErrorPlace extends Origin {
   readonly text: string
   readonly caret: number
+  /** False where the place is one of a text that a template made. */
+  readonly inEditor: boolean
 }
 
-/** The place an error names, if it names one that the text has. `origin`: where the text that ran begins. */
-export function errorPlace(error: ApiError, sql: string, origin: Origin): ErrorPlace | null {
+/**
+ * The place an error names, if it names one that the text has. `origin`: where the text that ran begins. A text that was
+ * a template is told as it came to be; its places are not those of the editor.
+ */
+export function errorPlace(error: ApiError, written: string, origin: Origin): ErrorPlace | null {
   const extra = error.details[0]?.extra ?? {}
+  const rendered = extra['rendered_sql']
+  const sql = typeof rendered === 'string' ? rendered : written
   const line = Number(extra['line'])
   const column = Number(extra['column'] ?? 1)
   const text = Number.isInteger(line) && line > 0 ? sql.split('\n')[line - 1] : undefined
   if (text === undefined || !Number.isInteger(column)) return null
   const caret = Math.min(Math.max(0, column - 1), text.length)
-  return { line: origin.line + line - 1, column: (line === 1 ? origin.column - 1 : 0) + caret + 1, text, caret }
+  if (rendered !== undefined) return { line, column: caret + 1, text, caret, inEditor: false }
+  return { line: origin.line + line - 1, column: (line === 1 ? origin.column - 1 : 0) + caret + 1, text, caret, inEditor: true }
 }

@@ -30,6 +30,7 @@ export async function openingOf({ key, query, state }: Arrival): Promise<Opening
         ...(saved.label ? { name: saved.label } : {}),
         sql: saved.sql ?? '',
         schema: saved.schema,
+        templateParams: saved.template_parameters,
         ...(saved.database ? { dbId: saved.database.id } : {}),
         remoteId: savedId,
       },
@@ -76,7 +77,14 @@ async function openingOfRequest({ datasourceKey, sql, dbId, schema, name }: Requ
   }
   const source = await sqlLab.dataset(Number.parseInt(datasourceKey, 10))
   const text = sql ?? (source.sql || (source.select_star ?? ''))
-  return { tab: { name: source.table_name, sql: text, dbId: source.database.id, schema: source.schema }, autorun: sql === undefined }
+  const tab = {
+    name: source.table_name,
+    sql: text,
+    dbId: source.database.id,
+    schema: source.schema,
+    templateParams: source.template_params,
+  }
+  return { tab, autorun: sql === undefined }
 }
 
 /** What another screen put beside the address; a state of another shape is nobody's request. */

@@ -50,6 +50,8 @@ interface ResultPaneProps {
   readonly onRunPast: (sql: string) => void
   readonly onEdit: (sql: string) => void
   readonly onOpen: (sql: string) => void
+  /** Asks for the parameters of the tab's templates. */
+  readonly onParameters: () => void
 }
 
 /** Under the editor: the rows of the last run, the runs before it, the first rows of a table. */
@@ -175,7 +177,7 @@ function ResultBody({ run, found, ...props }: ResultPaneProps & { readonly found
   }
   if (run.status === 'gone') return <Banner tone="warning" actions={again}>{t(sqlMessages.storedGone)}</Banner>
   if (run.status === 'failed' && run.error) {
-    return <RunError error={run.error} sql={run.sql} origin={run.origin} onRetry={props.onRun} />
+    return <RunError error={run.error} sql={run.sql} origin={run.origin} onRetry={props.onRun} onParameters={props.onParameters} />
   }
   if (run.status === 'stopped' && run.rowCount === 0) {
     return (

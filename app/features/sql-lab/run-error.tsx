@@ -1,6 +1,7 @@
 import type { ApiError } from '../../api/errors.ts'
 import { t } from '../../i18n/message.ts'
 import { sqlMessages } from '../../i18n/sql-lab.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { errorPlace } from './error-place.ts'
 import type { Origin } from './run-store.ts'
@@ -12,11 +13,14 @@ interface RunErrorProps {
   readonly sql: string
   readonly origin: Origin | null
   readonly onRetry: (() => void) | undefined
+  readonly onParameters: () => void
 }
 
 /** What the database refused and where: the message, and its line with a caret under the place. */
-export function RunError({ error, sql, origin, onRetry }: RunErrorProps) {
+export function RunError({ error, sql, origin, onRetry, onParameters }: RunErrorProps) {
   const place = errorPlace(error, sql, origin ?? START)
+  const missing = error.details.some(({ errorType }) => errorType === MISSING_PARAMETERS)
+  const meant = error.details.flatMap(({ extra }) => suggestions(extra['suggestions']))
   const isDatabase = error.status === 0 ? error.details.length > 0 : error.status >= 500 || error.status === 422
   const issues = error.details.flatMap(({ extra }) => issueTexts(extra['issue_codes']))
   const detail = place
@@ -25,12 +29,29 @@ export function RunError({ error, sql, origin, onRetry }: RunErrorProps) {
   return (
     <div className={styles['run-error']}>
       <ErrorState
-        title={t(isDatabase ? sqlMessages.failedTitle : sqlMessages.refusedTitle)}
+        title={t(missing ? sqlMessages.parameterMissingTitle : isDatabase ? sqlMessages.failedTitle : sqlMessages.refusedTitle)}
         message={error.message}
         detail={detail}
         requestId={error.requestId}
         onRetry={onRetry}
+        actions={
+          missing ? (
+            <Button size="sm" onClick={onParameters}>
+              {t(sqlMessages.parametersSet)}
+            </Button>
+          ) : null
+        }
       />
+      {meant.length > 0 ? (
+        <div className="small">
+          {t(sqlMessages.parametersDidYouMean)}
+          <ul>
+            {meant.map(([name, other]) => (
+              <li key={name}>{t(sqlMessages.parameterMeant, { name, meant: other })}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {issues.length > 0 ? (
         <ul className="small muted">
           {issues.map((text) => (
@@ -42,7 +63,14 @@ export function RunError({ error, sql, origin, onRetry }: RunErrorProps) {
   )
 }
 
+const MISSING_PARAMETERS = 'MISSING_TEMPLATE_PARAMS_ERROR'
 const START: Origin = { line: 1, column: 1 }
+
+/** Names that are missing, each with the one that was probably meant. */
+function suggestions(found: unknown): readonly (readonly [string, string])[] {
+  if (typeof found !== 'object' || found === null) return []
+  return Object.entries(found).flatMap(([name, meant]) => (typeof meant === 'string' ? [[name, meant] as const] : []))
+}
 
 function issueTexts(codes: unknown): readonly string[] {
   if (!Array.isArray(codes)) return []

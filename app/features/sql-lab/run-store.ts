@@ -37,6 +37,8 @@ export interface RunOrder {
   readonly limit: number
   readonly tabId: number
   readonly tabName: string
+  /** JSON of the parameters of its templates. */
+  readonly templateParams: string | null
   /** Keeps the rows as a table or view. */
   readonly create?: CreateAs | undefined
 }
@@ -155,6 +157,7 @@ function requestOf(order: RunOrder, client_id: string): SqlExecution {
     queryLimit: order.limit,
     sql_editor_id: String(order.tabId),
     tab: order.tabName,
+    templateParams: order.templateParams,
     runAsync: false,
     expand_data: true,
     ...(order.create ? { select_as_cta: true, ctas_method: order.create.method, tmp_table_name: order.create.name } : {}),

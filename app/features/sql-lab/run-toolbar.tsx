@@ -3,6 +3,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/message.ts'
 import { sqlMessages } from '../../i18n/sql-lab.ts'
 import type { SyncStatus } from '../../sync/live-snapshot.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonGroup } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -23,6 +24,9 @@ interface RunToolbarProps {
   readonly canEstimate: boolean
   readonly saveItems: readonly MenuItem[]
   readonly moreItems: readonly MenuItem[]
+  /** How many parameters the tab's templates are given. */
+  readonly parameterCount: number
+  readonly onParameters: () => void
   readonly onRun: () => void
   readonly onStop: () => void
   readonly onLimit: (limit: number) => void
@@ -91,6 +95,13 @@ export function RunToolbar(props: RunToolbarProps) {
           </Button>
         )}
       </Menu>
+      {props.parameterCount > 0 ? (
+        <span className={styles['only-wide']}>
+          <Button kind="ghost" onClick={props.onParameters}>
+            {t(sqlMessages.parametersButton)} <Badge tone="accent">{props.parameterCount}</Badge>
+          </Button>
+        </span>
+      ) : null}
       {props.canEstimate ? (
         <span className={styles['only-wide']}>
           <Button kind="ghost" disabled={!ready} onClick={props.onEstimate}>

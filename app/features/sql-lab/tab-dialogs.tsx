@@ -2,11 +2,12 @@ import type { SqlTabState } from '../../../durable-objects/sql-tab/state.ts'
 import { t } from '../../i18n/message.ts'
 import { sqlMessages } from '../../i18n/sql-lab.ts'
 import { type CreateAs, createTitle } from './create-as.ts'
+import { ParametersDialog } from './parameters-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { datasetName } from './use-tab-actions.ts'
 
-/** Each asks for a name: of a saved query, of a dataset, of a table or view to make. */
-export type TabDialog = 'save' | 'dataset' | CreateAs['method']
+/** Parameters, or a name: of a saved query, of a dataset, of a table or view to make. */
+export type TabDialog = 'save' | 'dataset' | 'parameters' | CreateAs['method']
 
 interface TabDialogsProps {
   readonly dialog: TabDialog
@@ -16,11 +17,15 @@ interface TabDialogsProps {
   readonly onSaveQuery: (name: string, description: string) => Promise<unknown>
   readonly onSaveDataset: (name: string) => Promise<unknown>
   readonly onCreate: (create: CreateAs) => void
+  readonly onParameters: (parameters: string | null) => void
   readonly onClose: () => void
 }
 
 export function TabDialogs({ dialog, state, schema, onClose, ...props }: TabDialogsProps) {
   const label = t(sqlMessages.name)
+  if (dialog === 'parameters') {
+    return <ParametersDialog parameters={state.templateParams} onSave={props.onParameters} onClose={onClose} />
+  }
   if (dialog === 'save') {
     return (
       <SaveDialog

@@ -29,7 +29,7 @@ export class TabSession {
 
   /** Runs a text of the tab; null where no database is chosen or there is nothing to run. */
   execute(sql: string, origin: Origin | null, create?: CreateAs): string | null {
-    const { databaseId, schema, queryLimit, name } = this.store.getSnapshot().state
+    const { databaseId, schema, queryLimit, name, templateParams } = this.store.getSnapshot().state
     if (databaseId === null || sql.trim() === '') return null
     const clientId = this.run.start({
       sql,
@@ -39,6 +39,7 @@ export class TabSession {
       limit: queryLimit ?? DEFAULT_LIMIT,
       tabId: this.entry.id,
       tabName: name,
+      templateParams,
       create,
     })
     this.store.commit({ type: 'linkRun', data: { queryId: clientId } })

@@ -18,6 +18,7 @@ import { type CreateAs, createdBy, createTitle } from './create-as.ts'
 import { errorPlace } from './error-place.ts'
 import { StatisticsPanel, TabDialogs } from './lazy-parts.ts'
 import { DEFAULT_EDITOR_PERCENT, DEFAULT_LIMIT, MIN_PANE_PERCENT } from './limits.ts'
+import { readParameters } from './parameters.ts'
 import { Pending } from './pending.tsx'
 import { ResultPane, type ResultView } from './result-pane.tsx'
 import type { Origin } from './run-store.ts'
@@ -73,6 +74,7 @@ export function TabWorkspace(props: TabWorkspaceProps) {
   const vocabulary = useVocabulary(database, schema, text)
   const { state } = snapshot
   const running = run.status === 'running'
+  const parameterCount = Object.keys(readParameters(state.templateParams).value ?? {}).length
   const ready = snapshot.ready && database !== null && text.trim() !== ''
   // Asking for a preview shows it; choosing another view afterwards holds until the next time.
   const resultView = preview && previewAsked !== chosen.asked ? 'preview' : chosen.view
@@ -109,10 +111,10 @@ export function TabWorkspace(props: TabWorkspaceProps) {
 
   const canMakeDataset = may('can_write', 'Dataset')
   const place = run.status === 'failed' && run.error && run.origin ? errorPlace(run.error, run.sql, run.origin) : null
-  const problemKey = place && run.error ? `${run.clientId} ${place.line} ${place.column}` : null
+  const problemKey = place?.inEditor && run.error ? `${run.clientId} ${place.line} ${place.column}` : null
   const [problem, setProblem] = useState<{ key: string | null; value: EditorProblem | null }>({ key: null, value: null })
   if (problem.key !== problemKey) {
-    setProblem({ key: problemKey, value: place && run.error ? { ...place, message: run.error.message } : null })
+    setProblem({ key: problemKey, value: place?.inEditor && run.error ? { ...place, message: run.error.message } : null })
   }
 
   return (
@@ -144,9 +146,16 @@ export function TabWorkspace(props: TabWorkspaceProps) {
               checked: completion === 'on',
               onSelect: () => setCompletion(completion === 'on' ? 'off' : 'on'),
             },
+            {
+              id: 'parameters',
+              label: t(sqlMessages.parameters, { count: parameterCount }),
+              onSelect: () => setDialog('parameters'),
+            },
             { kind: 'separator', id: 'tab' },
             ...props.tabItems,
           ]}
+          parameterCount={parameterCount}
+          onParameters={() => setDialog('parameters')}
           onRun={runChosen}
           onStop={() => session.run.stop()}
           onLimit={(limit) => store.setField({ key: 'queryLimit', value: limit })}
@@ -211,6 +220,7 @@ export function TabWorkspace(props: TabWorkspaceProps) {
               onRunPast={runPast}
               onEdit={replaceText}
               onOpen={(sql) => props.onOpen(sql, true)}
+              onParameters={() => setDialog('parameters')}
             />
           }
         />
@@ -229,6 +239,7 @@ export function TabWorkspace(props: TabWorkspaceProps) {
             onSaveQuery={actions.saveNew}
             onSaveDataset={actions.saveDataset}
             onCreate={(create) => execute(view ? chosenRange(view.state) : null, create)}
+            onParameters={(value) => store.setField({ key: 'templateParams', value })}
             onClose={() => setDialog(null)}
           />
         </Suspense>

@@ -7,6 +7,7 @@ import { savedQuery, sqlLab } from '../../api/sql-lab.ts'
 import { t } from '../../i18n/message.ts'
 import { sqlMessages } from '../../i18n/sql-lab.ts'
 import type { SqlTabState } from '../../../durable-objects/sql-tab/state.ts'
+import { readParameters } from './parameters.ts'
 import { copyText } from '../../ui/copy.ts'
 import { toast } from '../../ui/toast.ts'
 import type { TabSession } from './tab-session.ts'
@@ -33,7 +34,7 @@ export function useTabActions({ session, state, text, schema, replaceText }: Tab
   })
   const share = useMutation({
     mutationFn: async () => {
-      const link = { dbId: state.databaseId ?? 0, name: state.name, sql: text, schema: state.schema, autorun: false }
+      const link = { dbId: state.databaseId ?? 0, name: state.name, sql: text, schema: state.schema, templateParams: state.templateParams, autorun: false }
       await copyText((await sqlLab.share(link)).url, t(sqlMessages.linkCopied))
     },
     onError,
@@ -46,7 +47,12 @@ export function useTabActions({ session, state, text, schema, replaceText }: Tab
     onError,
   })
   const estimate = useMutation({
-    mutationFn: () => sqlLab.estimate({ database_id: state.databaseId ?? 0, sql: text, schema }),
+    mutationFn: () => sqlLab.estimate({
+        database_id: state.databaseId ?? 0,
+        sql: text,
+        schema,
+        template_params: readParameters(state.templateParams).value ?? {},
+      }),
     onSuccess: ({ result }) => {
       const parts = result.flatMap((found) => Object.entries(found).map(([name, value]) => `${name} ${value}`))
       toast.info(`${t(sqlMessages.estimated)}: ${parts.join(', ')}`)
@@ -59,7 +65,13 @@ export function useTabActions({ session, state, text, schema, replaceText }: Tab
   }
   const saveDataset = async (table_name: string) => {
     const sql = withoutEnd(run.getSnapshot().sql || text)
-    const { id } = await sqlLab.makeDataset({ database: state.databaseId ?? 0, schema: state.schema, sql, table_name })
+    const { id } = await sqlLab.makeDataset({
+      database: state.databaseId ?? 0,
+      schema: state.schema,
+      sql,
+      table_name,
+      ...(state.templateParams ? { template_params: state.templateParams } : {}),
+    })
     await explore(id)
   }
   const chart = useMutation({ mutationFn: () => saveDataset(datasetName(state.name)), onError })
@@ -76,6 +88,7 @@ export function useTabActions({ session, state, text, schema, replaceText }: Tab
     ...(description === undefined ? {} : { description }),
     schema: state.schema,
     sql: text,
+    template_parameters: state.templateParams,
   })
   const saveNew = async (name: string, description: string) => {
     const { id } = await savedQuery.create(kept(name, description))

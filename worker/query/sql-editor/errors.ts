@@ -44,6 +44,13 @@ export function textFailure(error: SqlTextError, engineName: string): RunFailure
   return { status: 422, error: invalidSql(message, engineName, { line, column }) }
 }
 
+/** The failure with the text that its place counts in, where that is not the one somebody wrote. */
+export function inRendered(failure: RunFailure, rendered: string, written: string): RunFailure {
+  const { error } = failure
+  if (rendered === written || error.extra?.['line'] === undefined) return failure
+  return { ...failure, error: { ...error, extra: { ...error.extra, rendered_sql: rendered } } }
+}
+
 export function refusal(status: number, errorType: string, message: string, extra: ErrorObject['extra'] = null): ApiError {
   return ApiError.errors(status, [{ message, error_type: errorType, level: status < 500 ? 'warning' : 'error', extra }])
 }

@@ -9,7 +9,7 @@ import { parseStatements, tablesOf, type ParsedStatement } from '../../sql/parse
 import { withRowLimit } from '../../sql/row-limit.ts'
 import type { TableReference } from '../../sql/tables.ts'
 import { SqlTextError } from '../../sql/tokens.ts'
-import { refusal, textFailure, toApiFailure } from './errors.ts'
+import { inRendered, refusal, textFailure, toApiFailure } from './errors.ts'
 import { limitingFactor, ownLimit, type LimitingFactor } from './limiting.ts'
 import { MAX_ROWS } from './limits.ts'
 import { SQL_EDITOR_MESSAGES as MESSAGES } from './messages.ts'
@@ -49,15 +49,20 @@ export interface PreparedRun {
   readonly lastReadOnly: boolean
 }
 
+/** The failure of a text that cannot be read. */
+type Unreadable = (problem: SqlTextError) => ApiError
+
 /** Checks text, rights and limits of a run. Throws ApiError; nothing has run then and nothing is recorded. */
 export async function prepareRun(context: ResourceContext, request: RunRequest): Promise<PreparedRun> {
   const database = await visibleDatabase(context, request.databaseId)
   const dialect = database && dialectOf(database.backend)
   if (!database || !dialect) throw refusal(404, 'GENERIC_BACKEND_ERROR', MESSAGES.databaseMissing)
   const source = await renderedText(context, dialect, request.sql, request.templateParams)
-  const written = await readStatements(source, dialect)
-  checkWrites(written, database, dialect)
-  await checkAccess(context, database, written, dialect, request.schema)
+  const unreadable: Unreadable = (problem) =>
+    toApiFailure(inRendered(textFailure(problem, dialect.displayName), source, request.sql))
+  const written = await readStatements(source, dialect, unreadable)
+  checkWrites(written, database, unreadable)
+  await checkAccess(context, database, written, dialect, request.schema, unreadable)
   const statements = await restrictStatements(context, database.id, written, dialect, request.schema)
   const last = statements.at(-1)
   if (!last) throw ApiError.message(400, { sql: [MESSAGES.emptySql] })
@@ -74,20 +79,24 @@ export async function prepareRun(context: ResourceContext, request: RunRequest):
 }
 
 /** The statements of a text. Throws 422 for text that cannot be told apart into statements. */
-export async function readStatements(source: string, dialect: Dialect): Promise<readonly ParsedStatement[]> {
+export async function readStatements(
+  source: string,
+  dialect: Dialect,
+  unreadable: Unreadable = (problem) => toApiFailure(textFailure(problem, dialect.displayName)),
+): Promise<readonly ParsedStatement[]> {
   try {
     return await parseStatements(source, dialect.name)
   } catch (error) {
-    throw error instanceof SqlTextError ? toApiFailure(textFailure(error, dialect.displayName)) : error
+    throw error instanceof SqlTextError ? unreadable(error) : error
   }
 }
 
 /** A word that is no verb of SQL is a slip of the keyboard, not an attempt to write. */
-function checkWrites(statements: readonly ParsedStatement[], database: DatabaseRow, dialect: Dialect): void {
+function checkWrites(statements: readonly ParsedStatement[], database: DatabaseRow, unreadable: Unreadable): void {
   if (database.allow_dml) return
   const writing = statements.find(({ readOnly }) => !readOnly)
   if (!writing) return
-  if (writing.problem && !WRITING_VERBS.has(writing.verb)) throw unreadable(writing.problem, dialect)
+  if (writing.problem && !WRITING_VERBS.has(writing.verb)) throw unreadable(writing.problem)
   throw refusal(500, 'DML_NOT_ALLOWED_ERROR', MESSAGES.writesRefused)
 }
 
@@ -105,6 +114,7 @@ async function checkAccess(
   statements: readonly ParsedStatement[],
   dialect: Dialect,
   chosenSchema: string | null,
+  unreadable: Unreadable,
 ): Promise<void> {
   if (can(context.principal, 'read', { kind: 'database', id: database.id })) return
   if (statements.some(({ readOnly }) => !readOnly)) {
@@ -112,16 +122,12 @@ async function checkAccess(
   }
   const tables = tablesOf(statements) ?? []
   const problem = statements.find((statement) => statement.problem)?.problem
-  if (problem) throw unreadable(problem, dialect)
+  if (problem) throw unreadable(problem)
   const open = await openTables(context, database)
   const fallback = chosenSchema ?? dialect.defaultSchema
   const denied = tables.filter(({ schema, table }) => !open.table(schema ?? fallback, table)).map(tableText)
   if (denied.length === 0) return
   throw refusal(403, 'TABLE_SECURITY_ACCESS_ERROR', MESSAGES.tablesDenied(denied), { link: null, tables: denied })
-}
-
-function unreadable(problem: SqlTextError, dialect: Dialect): ApiError {
-  return toApiFailure(textFailure(problem, dialect.displayName))
 }
 
 function tableText({ catalog, schema, table }: TableReference): string {

@@ -6,7 +6,7 @@ import { openEngine } from '../../engine/registry.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { ResourceContext } from '../../resource/resource.ts'
 import { positionAt } from '../../sql/tokens.ts'
-import { engineFailure, toApiFailure, type RunFailure } from './errors.ts'
+import { engineFailure, inRendered, toApiFailure, type RunFailure } from './errors.ts'
 import { MAX_STORED_CHARACTERS, RUN_TIMEOUT_MS, TYPE_SAMPLE_ROWS } from './limits.ts'
 import { SQL_EDITOR_MESSAGES } from './messages.ts'
 import type { PreparedRun } from './prepare-run.ts'
@@ -223,11 +223,12 @@ class Run {
   }
 
   #failure(error: unknown): RunFailure {
-    const { statements, dialect, source } = this.#prepared
+    const { statements, dialect, source, request } = this.#prepared
     const statement = statements[this.#at]
     if (error instanceof EngineError && statement) {
       const prefix = statements.length > 1 ? SQL_EDITOR_MESSAGES.block(this.#at + 1, statements.length) : ''
-      return engineFailure(error, dialect, positionAt(source, statement.start), prefix)
+      const failure = engineFailure(error, dialect, positionAt(source, statement.start), prefix)
+      return inRendered(failure, source, request.sql)
     }
     return { status: 0, error: { message: SQL_EDITOR_MESSAGES.unexpected, error_type: 'GENERIC_BACKEND_ERROR' } }
   }

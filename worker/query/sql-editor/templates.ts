@@ -2,6 +2,7 @@ import type { Dialect } from '../../engine/engine.ts'
 import type { ApiError, ErrorObject } from '../../http/errors.ts'
 import type { ResourceContext } from '../../resource/resource.ts'
 import { TemplateError } from '../../sql/template/error.ts'
+import { suggestion } from '../../sql/template/names.ts'
 import { SqlTextError } from '../../sql/tokens.ts'
 import { editorTemplates } from '../template/editor-templates.ts'
 import { TEMPLATE_MESSAGES } from '../template/messages.ts'
@@ -27,6 +28,16 @@ export async function renderedText(
   }
 }
 
+/** The parameter or macro that was probably meant, by the name that is missing. */
+function suggestionsOf({ names, known }: TemplateError): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const meant = suggestion(name, known)
+      return meant === null ? [] : [[name, meant]]
+    }),
+  )
+}
+
 /** The statuses and types that clients of the wire format know. */
 function templateFailure(error: TemplateError, text: string, parameters: Parameters): ApiError {
   const message = templateText(error)
@@ -38,7 +49,7 @@ function templateFailure(error: TemplateError, text: string, parameters: Paramet
       return failure(
         500,
         'MISSING_TEMPLATE_PARAMS_ERROR',
-        { undefined_parameters: error.names, template_parameters: parameters },
+        { undefined_parameters: error.names, template_parameters: parameters, suggestions: suggestionsOf(error) },
         prefixed,
       )
     case 'malformed':

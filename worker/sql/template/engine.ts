@@ -121,7 +121,7 @@ function readable(error: Error, source: string, input: TemplateInput): TemplateE
   if (message.startsWith('undefined value') || unknownFunction !== undefined) {
     const known = new Set([...Object.keys(input.values), ...Object.keys(input.functions)])
     const names = freeNames(source).filter((name) => !known.has(name))
-    return new TemplateError(names.length > 0 ? 'undefined' : 'malformed', message, { line, names })
+    return new TemplateError(names.length > 0 ? 'undefined' : 'malformed', message, { line, names, known: [...known] })
   }
   return new TemplateError('syntax', message.replace(/^syntax error: /, ''), { line })
 }

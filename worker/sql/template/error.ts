@@ -16,16 +16,19 @@ export class TemplateError extends Error {
   readonly problem: TemplateProblem
   readonly line: number | null
   readonly names: readonly string[]
+  /** What the template might have named instead. */
+  readonly known: readonly string[]
 
   constructor(
     problem: TemplateProblem,
     message: string,
-    { line = null, names = [] }: { readonly line?: number | null; readonly names?: readonly string[] } = {},
+    { line = null, names = [], known = [] }: Partial<Pick<TemplateError, 'line' | 'names' | 'known'>> = {},
   ) {
     super(message)
     this.name = 'TemplateError'
     this.problem = problem
     this.line = line
     this.names = names
+    this.known = known
   }
 }

@@ -73,8 +73,14 @@ describe('the place of an error', () => {
 
   test('is counted in the editor when a selection ran', () => {
     const place = errorPlace(error({ line: 1, column: 8 }), 'SELECT nope\nFROM t', { line: 5, column: 3 })
-    expect(place).toEqual({ line: 5, column: 10, text: 'SELECT nope', caret: 7 })
+    expect(place).toEqual({ line: 5, column: 10, text: 'SELECT nope', caret: 7, inEditor: true })
     expect(errorPlace(error({ line: 2, column: 6 }), 'SELECT nope\nFROM t', { line: 5, column: 3 })).toMatchObject({ line: 6, column: 6 })
+  })
+
+  test('of a text that a template made is told in that text, and not marked in the editor', () => {
+    const failure = error({ line: 2, column: 6, rendered_sql: 'SELECT nope\nFROM flights' })
+    const place = errorPlace(failure, 'SELECT {{ a }} FROM {{ b }}', { line: 5, column: 3 })
+    expect(place).toEqual({ line: 2, column: 6, text: 'FROM flights', caret: 5, inEditor: false })
   })
 
   test('is nowhere when the error names none, or one that the text does not have', () => {
