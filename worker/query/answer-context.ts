@@ -6,7 +6,8 @@ import type { AnnotationLayer } from './annotation-layer.ts'
 import { annotationData, type AnnotationSources } from './annotations.ts'
 import { cachedAnswer, presented } from './cached-answer.ts'
 import type { Dataset } from './dataset.ts'
-import { columnName, numeric, type Frame } from './frame.ts'
+import { clientProcessed, fileTable } from './client-processing/client-processed.ts'
+import { columnName, gathered, numeric, type Frame } from './frame.ts'
 import { MAX_ROW_LIMIT } from './limits.ts'
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
 import { prepareQuery, type PreparedQuery } from './prepare-query.ts'
@@ -61,7 +62,21 @@ export async function streamsOfContext(
   }
   const run = queryRun(context, scope)
   const totals = await totalsOf(totalsQueryOf(queries), run)
-  return queries.map((query) => streamQuery(query, { ...run, totals }))
+  return queries.map((query) => {
+    const rows = streamQuery(query, { ...run, totals })
+    return query.resultType === 'post_processed' ? shownTables(rows, context, scope) : rows
+  })
+}
+
+/** What the chart of a context shows of its rows; all of them are needed for that. */
+async function* shownTables(
+  rows: AsyncIterable<Frame>,
+  { form_data }: QueryContext,
+  { dataset }: AnswerScope,
+): AsyncGenerator<Frame> {
+  const table = await gathered(rows)
+  const shown = clientProcessed(table, form_data, dataset)
+  yield shown ? fileTable(shown) : table
 }
 
 /** The tables of a context; always read afresh. */

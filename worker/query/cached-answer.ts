@@ -2,6 +2,7 @@ import { hashKey, readAnswer, writeAnswer, type CachedAnswer } from './answer-ca
 import type { AnswerScope } from './answer-context.ts'
 import { restriction } from './bound-dataset.ts'
 import { cacheTimeout } from './cache-settings.ts'
+import { clientProcessed, clientTableJson } from './client-processing/client-processed.ts'
 import { CACHE_OFF } from './limits.ts'
 import type { PreparedQuery } from './prepare-query.ts'
 import type { QueryContext } from './query-context.ts'
@@ -61,8 +62,12 @@ async function freshAnswer(task: AnswerTask, bound: BoundQuery, timeout: number)
   const { query, run, scope } = task
   const { dataset, principal, now } = scope
   const result = await runQuery(query, { ...run, totals: await task.totals() })
+  const shown =
+    query.resultType === 'post_processed' ? clientProcessed(result.table, task.context.form_data, dataset) : null
   const json =
-    query.resultType === 'results' ? resultsAnswerJson(result) : fullAnswerJson(result, principal.kind === 'guest')
+    query.resultType === 'results'
+      ? resultsAnswerJson(result)
+      : fullAnswerJson(result, principal.kind === 'guest', shown && clientTableJson(shown))
   const cachedAt = now.getTime()
   const expiresAt = cachedAt + timeout * 1000
   return {
@@ -102,12 +107,13 @@ export function presented(
  * that shares divide by.
  */
 async function cacheKey(
-  { query, totalsQuery, scope: { dataset, principal } }: AnswerTask,
+  { query, totalsQuery, context, scope: { dataset, principal } }: AnswerTask,
   bound: BoundQuery,
 ): Promise<string> {
   const source = [dataset.uuid, dataset.version, dataset.cacheEpoch, dataset.changedOn, dataset.database.uuid, dataset.database.changed_on]
   const asked = [query, totalsQuery].map((one) => one && [{ ...one, zone: one.zone?.name }, rangesOf(one)])
-  return hashKey([source, restriction(bound), bound.templateKey, asked, principal.kind === 'guest'])
+  const shownBy = query.resultType === 'post_processed' ? context.form_data : null
+  return hashKey([source, restriction(bound), bound.templateKey, asked, shownBy, principal.kind === 'guest'])
 }
 
 function rangesOf(query: PreparedQuery): readonly unknown[] {

@@ -55,6 +55,18 @@ export function takeRows(table: Frame, rows: readonly number[]): Frame {
   return { index: table.index.map(pick), columns: table.columns.map(pick), rowCount: rows.length }
 }
 
+/** Tables of the same columns as one. */
+export async function gathered(tables: AsyncIterable<Frame>): Promise<Frame> {
+  const parts: Frame[] = []
+  for await (const table of tables) parts.push(table)
+  const [first = frame([])] = parts
+  const columns = first.columns.map((column, at) => ({
+    ...column,
+    values: parts.flatMap((part) => part.columns[at]?.values ?? []),
+  }))
+  return { ...first, columns, rowCount: parts.reduce((rows, part) => rows + part.rowCount, 0) }
+}
+
 /** A cell as a number, or null when it is none. */
 export function numeric(value: SqlValue | undefined): number | null {
   if (value === null || value === undefined || value === '') return null

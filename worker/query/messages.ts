@@ -8,6 +8,8 @@ export const QUERY_MESSAGES = {
   noQueryContext: 'Chart has no query context saved. Please save the chart again.',
   datasetMissing: 'The dataset associated with this chart no longer exists',
   emptyQueryResult: 'Empty query result',
+  pivotForm: 'The settings of the pivot table cannot be read',
+  aggregationUnknown: (name: string) => `Unknown aggregation function: ${name}`,
   fileOfResultType: (type: string) => `A result of type ${type} is no file`,
   streamError: (reason: string) => `__STREAM_ERROR__:${reason}`,
   cacheLoadFailed: 'Error loading data from cache',

@@ -28,8 +28,17 @@ export function outputColumns(table: Frame): readonly { readonly name: string; r
   return [...table.index, ...table.columns].map((column) => ({ name: columnName(column), column }))
 }
 
+/** Keys of an answer that tell of its table, where it is shown otherwise than row by row. */
+export interface ShownTable {
+  readonly colnames: readonly unknown[]
+  readonly indexnames: readonly unknown[]
+  readonly coltypes: readonly GenericType[]
+  readonly rowcount: number
+  readonly data: unknown
+}
+
 /** JSON of the keys of a `full` answer that do not depend on the cache, without the outer braces. */
-export function fullAnswerJson(result: QueryResult, hideQuery: boolean): string {
+export function fullAnswerJson(result: QueryResult, hideQuery: boolean, shown: ShownTable | null): string {
   const columns = outputColumns(result.table)
   const head = {
     applied_template_filters: result.templateFilters,
@@ -49,7 +58,9 @@ export function fullAnswerJson(result: QueryResult, hideQuery: boolean): string 
     rejected_filters: result.rejected,
     detected_currency: null,
     result_format: 'json',
+    ...shown,
   }
+  if (shown) return JSON.stringify(head).slice(1, -1)
   return `${JSON.stringify(head).slice(1, -1)},"data":${rowsJson(result.table)}`
 }
 

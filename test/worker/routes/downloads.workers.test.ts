@@ -122,3 +122,70 @@ describe('xlsx', () => {
     expect(sheets[0]?.rows).toHaveLength(4)
   })
 })
+
+describe('what a chart shows', () => {
+  const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label: 'total' }
+  const form_data = {
+    viz_type: 'pivot_table_v2',
+    groupbyRows: ['paid'],
+    groupbyColumns: ['order_date'],
+    metrics: [sum],
+    colTotals: true,
+  }
+  const query = { columns: ['paid', 'order_date'], metrics: [sum] }
+
+  test('is its file when it is asked for as it is processed', async () => {
+    const { text } = await file([query], 'csv', { result_type: 'post_processed', form_data })
+    expect(text.split('\n')).toEqual([
+      ',total 2025-01-05,total 2025-01-20,total 2025-02-03',
+      'false,,-2.5,',
+      'true,10,,0',
+      'Total (Sum),10,-2.5,0',
+      '',
+    ])
+  })
+
+  test('is the data of its answer, kept apart from that of another form', async () => {
+    const ask = async (totals: boolean) => {
+      const { text } = await file([query], 'json', {
+        result_type: 'post_processed',
+        form_data: { ...form_data, colTotals: totals },
+      })
+      return JSON.parse(text).result[0]
+    }
+    expect(await ask(false)).toMatchObject({ indexnames: [['false'], ['true']], rowcount: 2 })
+    expect(await ask(true)).toMatchObject({
+      colnames: [
+        ['total', '2025-01-05'],
+        ['total', '2025-01-20'],
+        ['total', '2025-02-03'],
+      ],
+      indexnames: [['false'], ['true'], ['Total (Sum)']],
+      rowcount: 3,
+    })
+  })
+
+  test('of a stored chart comes in every format', async () => {
+    const params = { viz_type: 'table', query_mode: 'raw', all_columns: ['place', 'amount'], row_limit: 2 }
+    const { body } = await admin.json<{ id: number }>('/api/v1/chart/', {
+      method: 'POST',
+      json: {
+        slice_name: 'Places',
+        viz_type: 'table',
+        datasource_id: sales,
+        datasource_type: 'table',
+        params: JSON.stringify(params),
+      },
+    })
+    for (const [format, type] of [
+      ['csv', 'text/csv; charset=utf-8'],
+      ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      ['json', 'application/json; charset=utf-8'],
+    ]) {
+      const response = await admin.call(`/api/v1/chart/${body.id}/data/?format=${format}`)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
+    }
+    expect((await admin.call(`/api/v1/chart/${body.id}/data/?format=pdf`)).status).toBe(400)
+  })
+})
