@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../worker/local/build.ts'
 import { check } from './check/check.ts'
+import { TEST_AUTHORITY } from './engines/servers/tls/certificates.ts'
 import { ensureChromium } from './support/chromium.ts'
 
 interface Counts {
@@ -59,9 +60,11 @@ async function runGroup(group: Group): Promise<Counts> {
       const chromium = ensureChromium()
       return 'reason' in chromium ? skip(group, chromium.reason) : runVitest(group, { CHROMIUM: chromium.path })
     }
+    case 'engines':
+      // The platform trusts an authority more only from its environment.
+      return runVitest(group, { NODE_EXTRA_CA_CERTS: TEST_AUTHORITY })
     case 'unit':
     case 'workers':
-    case 'engines':
       return runVitest(group, {})
   }
 }

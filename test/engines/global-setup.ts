@@ -3,6 +3,7 @@ import { startChdb } from './servers/chdb.ts'
 import { startClickhouse } from './servers/clickhouse.ts'
 import { startMariadb } from './servers/mariadb.ts'
 import { startPostgres } from './servers/postgres.ts'
+import { TEST_AUTHORITY } from './servers/tls/certificates.ts'
 import type { NoServer, RunningServer } from './servers/server.ts'
 
 declare module 'vitest' {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     clickhouseUrl: string
     /** Today's ClickHouse. Where it cannot be had its tests do not exist, so that nothing counts as skipped. */
     chdbUrl: string
+    /** Whether the platform trusts the test servers' certificates; `npm test` sees to it. */
+    tlsTrusted: boolean
   }
 }
 
@@ -24,6 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('mysqlUrl', urlOf(mariadb, 'Tests against MariaDB are skipped'))
   project.provide('clickhouseUrl', urlOf(clickhouse, 'Tests against ClickHouse 18.16 are skipped'))
   project.provide('chdbUrl', urlOf(chdb, "Tests against today's ClickHouse are left out"))
+  project.provide('tlsTrusted', process.env['NODE_EXTRA_CA_CERTS'] === TEST_AUTHORITY)
   const running = servers.filter((server) => 'stop' in server)
   return async () => {
     await Promise.all(running.map((server) => server.stop()))

@@ -231,6 +231,16 @@ describe.skipIf(url === '')('MySQL', () => {
     expect(second).toBeTypeOf('number')
   })
 
+  test.skipIf(!inject('tlsTrusted'))('a connection is encrypted where it must be', async () => {
+    const at = (host: string, sslMode: string) => new MysqlEngine(async () => ({ ...address, host, sslMode, username: 'encrypted' }))
+    const cipher = async (other: MysqlEngine) => allRows(await other.execute("SHOW STATUS LIKE 'Ssl_cipher'", defaults))
+    for (const mode of ['require', 'prefer', 'verify-full']) {
+      const [row] = await cipher(at('localhost', mode))
+      expect(row?.[1]).toMatch(/^TLS_/)
+    }
+    await expect(cipher(at('localhost', 'disable'))).rejects.toMatchObject({ errorType: 'CONNECTION_ACCESS_DENIED_ERROR' })
+  })
+
   test.each([
     [{ password: 'wrong' }, 'CONNECTION_ACCESS_DENIED_ERROR'],
     [{ username: 'nobody' }, 'CONNECTION_ACCESS_DENIED_ERROR'],

@@ -36,6 +36,16 @@ export function statementStopped(): EngineError {
   return new EngineError('The statement was stopped.', { errorType: EngineErrorType.Generic })
 }
 
+/** `cause` is kept for logs: what the platform says of a handshake is a reference number. */
+export function encryptionFailed(cause: unknown): EngineError {
+  const error = new EngineError(
+    'The encrypted connection could not be made. The server has to speak TLS with a certificate for this host name, signed by an authority that Cloudflare Workers know; a certificate kept with the connection cannot be used for that.',
+    { errorType: EngineErrorType.Generic, extra: { handshake: true } },
+  )
+  error.cause = cause
+  return error
+}
+
 export function statementRefused(): EngineError {
   return new EngineError(
     'This database does not allow for DDL/DML, but the query mutates data. Please contact your administrator for more assistance.',

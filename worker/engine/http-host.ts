@@ -3,6 +3,7 @@ import type { ConnectionUri } from '../db/connection-uri.ts'
 import { CONNECT_TIMEOUT_MS } from './connections.ts'
 import { EngineError } from './engine.ts'
 import { EngineErrorType } from './errors.ts'
+import { withNameChecked } from './host-name.ts'
 
 /** Where an engine that speaks HTTP is, and who asks. */
 export interface HttpAddress {
@@ -52,7 +53,7 @@ export function unreachable(status: number, { host, port }: HttpAddress): Engine
 /** Why a request found no server: what `fetch` leaves open, a plain connection tells. */
 export async function connectFailure(error: unknown, address: HttpAddress): Promise<EngineError> {
   if (error instanceof EngineError) return error
-  return hostError((await socketFailure(address)) ?? error, address)
+  return withNameChecked(hostError((await socketFailure(address)) ?? error, address), address.host)
 }
 
 function socketFailure({ host, port }: HttpAddress): Promise<Error | null> {

@@ -1,7 +1,9 @@
 import net from 'node:net'
+import tls from 'node:tls'
 import mysql from 'mysql2'
 import { CONNECT_TIMEOUT_MS, Connections, type ConnectionRules } from './connections.ts'
 import { EngineError } from './engine.ts'
+import { withNameChecked } from './host-name.ts'
 import { connectionError } from './mysql-errors.ts'
 import { tlsUse, type ServerAddress } from './server-address.ts'
 
@@ -74,10 +76,11 @@ export class MysqlConnections extends Connections<MysqlConnection> {
       user: username,
       password,
       ...(database ? { database } : {}),
-      ...(secure ? { ssl: { rejectUnauthorized: true, verifyIdentity: true } } : {}),
+      ...(secure ? { ssl: {} } : {}),
       connectTimeout: CONNECT_TIMEOUT_MS,
       stream: () => net.connect({ host, port }),
     })
+    if (secure) encryptAsThePlatformDoes(client, host)
     try {
       await new Promise<void>((resolve, reject) => {
         client.once('error', reject)
@@ -85,7 +88,7 @@ export class MysqlConnections extends Connections<MysqlConnection> {
       })
     } catch (error) {
       client.destroy()
-      throw connectionError(error, this.address)
+      throw await withNameChecked(connectionError(error, this.address), host)
     }
     const connection: MysqlConnection = {
       client,
@@ -99,6 +102,28 @@ export class MysqlConnections extends Connections<MysqlConnection> {
     client.on('error', () => this.drop(connection))
     client.once('end', () => this.drop(connection))
     return connection
+  }
+}
+
+/** The protocol side of a client, which its types leave out. */
+interface Protocol {
+  stream: net.Socket
+  readonly packetParser: { execute(data: Buffer): void }
+  startTLS(onSecure: (error?: Error) => void): void
+}
+
+/**
+ * The driver asks for checks of its own, which the platform has no options for: it always compares the certificate with
+ * the name and with the authorities it knows. So the change to TLS, midway in the handshake, is written here.
+ */
+function encryptAsThePlatformDoes(client: mysql.Connection, host: string): void {
+  const protocol = client as unknown as Protocol
+  protocol.startTLS = (onSecure) => {
+    protocol.stream.removeAllListeners('data')
+    const encrypted = tls.connect({ socket: protocol.stream, servername: host }, () => onSecure())
+    encrypted.on('error', onSecure)
+    encrypted.on('data', (data: Buffer) => protocol.packetParser.execute(data))
+    protocol.stream = encrypted
   }
 }
 

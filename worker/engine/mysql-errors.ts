@@ -1,5 +1,5 @@
 import { EngineError } from './engine.ts'
-import { EngineErrorType, statementRefused, statementTimeout } from './errors.ts'
+import { encryptionFailed, EngineErrorType, statementRefused, statementTimeout } from './errors.ts'
 import type { ServerAddress } from './server-address.ts'
 
 interface ServerError {
@@ -58,7 +58,7 @@ export function connectionError(error: unknown, address: ServerAddress): EngineE
   if (number === UNKNOWN_DATABASE || number === DATABASE_DENIED) return make(EngineErrorType.DatabaseUnknown, { database })
   if (number > 0) return make(EngineErrorType.Generic, {})
   if (/ENOTFOUND|getaddrinfo|DNS/i.test(said)) return make(EngineErrorType.HostnameInvalid, { host })
-  if (/SSL|TLS|certificate/i.test(said)) return make(EngineErrorType.Generic, { handshake: true })
+  if (/SSL|TLS|certificate/i.test(said)) return encryptionFailed(error)
   if (/ECONNREFUSED|refused|cannot connect/i.test(said)) return make(EngineErrorType.PortClosed, { host, port })
   if (/timed?.?out|EHOSTUNREACH/i.test(said)) return make(EngineErrorType.HostDown, { host, port })
   return make(EngineErrorType.Generic, {})

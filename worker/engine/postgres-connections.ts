@@ -2,6 +2,7 @@ import net from 'node:net'
 import pg from 'pg'
 import { CONNECT_TIMEOUT_MS, Connections, type ConnectionRules } from './connections.ts'
 import { EngineError } from './engine.ts'
+import { withNameChecked } from './host-name.ts'
 import { connectionError } from './postgres-errors.ts'
 import { tlsUse, type ServerAddress } from './server-address.ts'
 
@@ -82,7 +83,7 @@ export class PostgresConnections extends Connections<PostgresConnection> {
       await client.connect()
     } catch (error) {
       void endQuietly(client)
-      throw connectionError(error, this.address)
+      throw await withNameChecked(connectionError(error, this.address), host)
     }
     const connection = { client, processId, secretKey, used: false }
     client.once('end', () => this.drop(connection))

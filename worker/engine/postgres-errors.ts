@@ -1,6 +1,6 @@
 import { positionAt } from '../sql/tokens.ts'
 import { EngineError } from './engine.ts'
-import { EngineErrorType, statementRefused, statementTimeout } from './errors.ts'
+import { encryptionFailed, EngineErrorType, statementRefused, statementTimeout } from './errors.ts'
 import type { ServerAddress } from './server-address.ts'
 
 interface ServerError {
@@ -46,7 +46,7 @@ export function connectionError(error: unknown, address: ServerAddress): EngineE
     return make(EngineErrorType.UsernameInvalid, { username })
   if (code === '3D000') return make(EngineErrorType.DatabaseUnknown, { database })
   if (/ENOTFOUND|getaddrinfo|DNS/i.test(`${code} ${message}`)) return make(EngineErrorType.HostnameInvalid, { host })
-  if (/SSL|TLS|certificate/i.test(message)) return make(EngineErrorType.Generic, { handshake: true })
+  if (/SSL|TLS|certificate/i.test(message)) return encryptionFailed(error)
   if (/ECONNREFUSED|refused|cannot connect/i.test(`${code} ${message}`))
     return make(EngineErrorType.PortClosed, { host, port })
   if (/timeout|ETIMEDOUT|EHOSTUNREACH/i.test(`${code} ${message}`))

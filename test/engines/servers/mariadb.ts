@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DATABASE, ensureProgram, freePort, listens, PASSWORD, USER, type NoServer, type RunningServer } from './server.ts'
+import { SERVER_CERTIFICATE, SERVER_KEY, TEST_AUTHORITY } from './tls/certificates.ts'
 
 /** Starts a MariaDB of its own on a free port with its own data folder, or says why it cannot be had. */
 export async function startMariadb(): Promise<RunningServer | NoServer> {
@@ -23,7 +24,8 @@ export async function startMariadb(): Promise<RunningServer | NoServer> {
     `CREATE DATABASE ${DATABASE} CHARACTER SET utf8mb4;
      CREATE USER '${USER}'@'%' IDENTIFIED BY '${PASSWORD}';
      GRANT ALL PRIVILEGES ON *.* TO '${USER}'@'%';
-     CREATE USER 'encrypted'@'%' IDENTIFIED BY '${PASSWORD}' REQUIRE SSL;`,
+     CREATE USER 'encrypted'@'%' IDENTIFIED BY '${PASSWORD}' REQUIRE SSL;
+     GRANT ALL PRIVILEGES ON ${DATABASE}.* TO 'encrypted'@'%';`,
   )
   const port = await freePort()
   const server = spawn(
@@ -37,6 +39,9 @@ export async function startMariadb(): Promise<RunningServer | NoServer> {
       '--bind-address=127.0.0.1',
       `--port=${port}`,
       `--init-file=${first}`,
+      `--ssl-ca=${TEST_AUTHORITY}`,
+      `--ssl-cert=${SERVER_CERTIFICATE}`,
+      `--ssl-key=${SERVER_KEY}`,
       '--innodb-flush-log-at-trx-commit=0',
       '--innodb-buffer-pool-size=64M',
       // Neither the zone nor the reading of text that sessions are to have.
