@@ -10,7 +10,7 @@ import { filterName, isKnownFilter } from './sql/filters.ts'
 /** Time filters of a dashboard that an answer reports, in this order. */
 const TIME_EXTRAS = ['__time_col', '__time_grain', '__time_range'] as const
 
-/** Which filters took effect, by name; the time extras of a dashboard count as filters of their own. */
+/** Which filters took effect, one entry a filter; the time extras of a dashboard count as filters of their own. */
 export function filterReports(
   query: PreparedQuery,
   scope: SqlScope,
@@ -18,7 +18,7 @@ export function filterReports(
   const used = new Set(query.templateFilters)
   const isApplied = (filter: QueryFilter) => isKnownFilter(filter, scope) || used.has(filterName(filter))
   const names = (found: boolean) => [
-    ...new Set(query.filters.filter((filter) => isApplied(filter) === found).map(filterName)),
+    ...query.filters.filter((filter) => isApplied(filter) === found).map(filterName),
     ...(found ? query.removedFilters : []),
   ]
   const applied = names(true).map((column): FilterReport => ({ column }))
@@ -50,14 +50,10 @@ export function labelMap(
   const metrics = (query.metrics ?? []).map((metric) => {
     const text =
       typeof metric !== 'string' && metric.expressionType === 'SQL' ? metric.sqlExpression : metricLabel(metric)
-    return [metricLabel(metric), [text]] as const
-  })
-  const verbose = (query.metrics ?? []).flatMap((metric) => {
     const label = metricLabel(metric)
-    const name = findMetric(dataset, label)?.verboseName
-    return name ? [[name, [label]] as const] : []
+    return [findMetric(dataset, label)?.verboseName || label, [text]] as const
   })
-  return Object.fromEntries([...columns, ...dimensions, ...metrics, ...verbose])
+  return Object.fromEntries([...columns, ...dimensions, ...metrics])
 }
 
 /** Columns that the query asks for by name and the dataset does not have. */
