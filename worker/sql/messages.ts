@@ -3,6 +3,11 @@ export const SQL_MESSAGES = {
   restricted: (table: string, line: number, column: number) =>
     `Rows of "${table}" are restricted, and the way it is used at line ${line}:${column} does not allow to leave the ` +
     'others out.',
+  tooDeep: 'The statement is nested too deeply.',
+  unreadable: (near: string, line: number, column: number) => `Error parsing near '${near}' at line ${line}:${column}`,
+  tooMany: (limit: number) => `A text may hold ${limit} statements.`,
+  strange: (code: string, line: number, column: number) =>
+    `The character ${code} at line ${line}:${column} can stand only in quotes`,
   // The wire format's words for what its lists close.
   forbiddenFunction: (name: string) => `SQL statement contains disallowed function(s): {'${name}'}`,
   forbiddenTable: (name: string) => `SQL statement references disallowed table(s): {'${name}'}`,

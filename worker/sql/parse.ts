@@ -1,3 +1,5 @@
+import { MAX_STATEMENTS } from './limits.ts'
+import { SQL_MESSAGES } from './messages.ts'
 import { placeSites } from './placed-sites.ts'
 import { assertPermitted } from './reach.ts'
 import { isReadOnly, mainVerb, splitStatements, type StatementText } from './statements.ts'
@@ -23,12 +25,14 @@ export interface ParsedStatement extends StatementText {
  */
 export async function parseStatements(source: string, dialect: string): Promise<readonly ParsedStatement[]> {
   const pieces = splitStatements(source, dialect)
+  const beyond = pieces[MAX_STATEMENTS]
+  if (beyond) throw new SqlTextError(SQL_MESSAGES.tooMany(MAX_STATEMENTS), { ...positionAt(source, beyond.start), near: '' })
   const { syntaxTrees } = await import('./parser.ts')
   return pieces.map((piece) => {
     assertPermitted(piece.tokens, source, dialect)
     const common = { ...piece, verb: mainVerb(piece.tokens), readOnly: isReadOnly(piece) }
     try {
-      const sites = tableSites(syntaxTrees(piece.text, dialect), dialect)
+      const sites = tableSites(syntaxTrees(piece, dialect), dialect)
       if (common.readOnly) placeSites(sites, piece, dialect)
       return { ...common, tables: distinctTables(sites), problem: null }
     } catch (error) {
@@ -62,9 +66,11 @@ function inSource(error: SqlTextError, source: string, piece: StatementText): Sq
   const start = positionAt(source, piece.start)
   const line = start.line + error.line - 1
   const column = error.line === 1 ? start.column + error.column - 1 : error.column
-  return new SqlTextError(`Error parsing near '${error.near}' at line ${line}:${column}`, {
+  const { near } = error
+  const isPlain = error.message === SQL_MESSAGES.unreadable(near, error.line, error.column)
+  return new SqlTextError(isPlain ? SQL_MESSAGES.unreadable(near, line, column) : error.message, {
     line,
     column,
-    near: error.near,
+    near,
   })
 }

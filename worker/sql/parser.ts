@@ -1,6 +1,9 @@
 // @ts-expect-error A Worker is handed the compiled module; the package's types describe an instance of it.
 import compiled from '../../node_modules/@guanmingchiu/sqlparser-ts/wasm/sqlparser_rs_wasm_bg.wasm'
 import { initSync, parse_sql } from '../../node_modules/@guanmingchiu/sqlparser-ts/wasm/sqlparser_rs_wasm.js'
+import { assertShallow } from './depth.ts'
+import { SQL_MESSAGES } from './messages.ts'
+import type { StatementText } from './statements.ts'
 import { SqlTextError } from './tokens.ts'
 
 // The package's own entry reads its bytes from a file, which a Worker has not; the compiled module is imported instead.
@@ -10,8 +13,10 @@ initSync({ module })
 
 const DIALECTS: Readonly<Record<string, string>> = { edge: 'sqlite', d1: 'sqlite', trino: 'generic' }
 
-/** The syntax trees of a text, one a statement. Throws SqlTextError with line and column. */
-export function syntaxTrees(sql: string, dialect: string): readonly unknown[] {
+/** The syntax trees of a statement; one, unless the parser sees more in it. Throws SqlTextError with line and column. */
+export function syntaxTrees(statement: StatementText, dialect: string): readonly unknown[] {
+  assertShallow(statement)
+  const sql = statement.text
   try {
     const trees: unknown = parse_sql(DIALECTS[dialect] ?? dialect, sql)
     return Array.isArray(trees) ? trees : [trees]
@@ -32,5 +37,5 @@ function toTextError(error: unknown, sql: string): SqlTextError {
     /found: (.+?)(?: at Line|$)/.exec(message)?.[1] ??
     sql.split('\n')[at.line - 1]?.slice(at.column - 1, at.column + 19) ??
     ''
-  return new SqlTextError(`Error parsing near '${near}' at line ${at.line}:${at.column}`, { ...at, near })
+  return new SqlTextError(SQL_MESSAGES.unreadable(near, at.line, at.column), { ...at, near })
 }

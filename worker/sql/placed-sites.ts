@@ -1,3 +1,4 @@
+import { SQL_MESSAGES } from './messages.ts'
 import { offsetFinder } from './positions.ts'
 import type { StatementText } from './statements.ts'
 import type { TableSite } from './tables.ts'
@@ -85,5 +86,5 @@ function isOnly(tokens: readonly Token[], at: number): boolean {
 function misread({ text, start }: StatementText, token: Token | undefined): SqlTextError {
   const { line, column } = positionAt(text, token ? token.start - start : 0)
   const near = token?.text ?? ''
-  return new SqlTextError(`Error parsing near '${near}' at line ${line}:${column}`, { line, column, near })
+  return new SqlTextError(SQL_MESSAGES.unreadable(near, line, column), { line, column, near })
 }

@@ -44,7 +44,7 @@ interface Edit {
   readonly text: string
 }
 
-type Parse = (sql: string, dialect: string) => readonly unknown[]
+type Parse = (statement: StatementText, dialect: string) => readonly unknown[]
 
 function editsOf(
   source: string,
@@ -63,18 +63,24 @@ function editsOf(
     return predicates.length > 0 ? [{ placed, predicates }] : []
   })
   const reads = isReadOnly(statement)
-  return restricted.flatMap(({ placed, predicates }) => {
+  const shortenings = new Map<string, readonly Edit[]>()
+  const narrowings = restricted.map(({ placed, predicates }) => {
     const target = reads ? targetOf(placed, statement.tokens, dialect) : null
     if (!target) throw refused(source, statement.tokens[placed.first])
     const conditions = predicates.map((text) => `(${checkedExpression(text, dialect, { queries: true })})`)
-    return [narrowed(source, target, conditions), ...shortened(placed, statement.tokens)]
+    const path = pathOf(placed, statement.tokens)
+    if (!placed.site.factor?.alias && path.length > 1 && !shortenings.has(path.join(''))) {
+      shortenings.set(path.join(''), shortened(path, statement.tokens))
+    }
+    return narrowed(source, target, conditions)
   })
+  return [...narrowings, ...[...shortenings.values()].flat()]
 }
 
 /** The tables of a statement; null when the parser cannot read it, or not as the engine would. */
 function readSites(statement: StatementText, dialect: string, parse: Parse): readonly PlacedSite[] | null {
   try {
-    return placeSites(tableSites(parse(statement.text, dialect), dialect), statement, dialect)
+    return placeSites(tableSites(parse(statement, dialect), dialect), statement, dialect)
   } catch (error) {
     if (error instanceof SqlTextError) return null
     throw error
@@ -155,10 +161,12 @@ function narrowed(source: string, { first, last, alias }: Target, conditions: re
   }
 }
 
+function pathOf({ first, last }: PlacedSite, tokens: readonly Token[]): readonly string[] {
+  return tokens.slice(first, last + 1).map(({ text }) => text)
+}
+
 /** `schema.table.column` is no longer understood once the table is a sub-query: it becomes `table.column`. */
-function shortened({ site, first, last }: PlacedSite, tokens: readonly Token[]): readonly Edit[] {
-  if (site.factor?.alias || first === last) return []
-  const path = tokens.slice(first, last + 1).map(({ text }) => text)
+function shortened(path: readonly string[], tokens: readonly Token[]): readonly Edit[] {
   return tokens.flatMap((token, at) => {
     const matches = path.every((text, i) => tokens[at + i]?.text === text) && tokens[at + path.length]?.text === '.'
     if (!matches || tokens[at - 1]?.text === '.') return []

@@ -1,3 +1,5 @@
+import { SQL_MESSAGES } from './messages.ts'
+
 /**
  * A tokenizer of SQL text that knows the quoting rules of each dialect and nothing of grammar. It is exact about where
  * strings, quoted names and comments begin and end, which is what every safety rule rests on.
@@ -68,7 +70,13 @@ const QUOTING: Readonly<Record<string, Quoting>> = {
     hashComments: true,
     mysqlComments: true,
   },
-  clickhouse: { ...ANSI, names: { '`': '`', '"': '"' }, backslashEscapes: true, hashComments: true },
+  clickhouse: {
+    ...ANSI,
+    names: { '`': '`', '"': '"' },
+    backslashEscapes: true,
+    hashComments: true,
+    dollarQuotes: true,
+  },
 }
 
 /** True where a backslash in a string changes what follows it. */
@@ -80,7 +88,9 @@ const WORD_START = /[\p{L}_]/u
 const WORD = /[\p{L}\p{N}_$]*/uy
 const NUMBER = /(?:0[xX][0-9a-fA-F]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y
 const DOLLAR_TAG = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy
-const SPACE = /\s+/y
+const SPACE = /[ \t\n\r\f\v]+/y
+/** White space and invisible characters that engines read in different ways: some as part of a name, some as nothing. */
+const STRANGE = /[\0\u0080-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff\ufff9-\ufffb]/
 const DOUBLE = /::|\|\||<=|>=|<>|!=|==|->>|->|#>>|#>|@>|<@|\*\*/y
 
 /**
@@ -89,6 +99,9 @@ const DOUBLE = /::|\|\||<=|>=|<>|!=|==|->>|->|#>>|#>|@>|<@|\*\*/y
  */
 export function tokenize(source: string, dialect: string): readonly Token[] {
   const quoting = QUOTING[dialect] ?? ANSI
+  // An engine that reads text up to the first NUL would see less than is checked here.
+  const nul = source.indexOf('\0')
+  if (nul !== -1) throw strange(source, nul)
   const tokens: Token[] = []
   let at = 0
   const push = (kind: TokenKind, end: number) => {
@@ -104,8 +117,7 @@ export function tokenize(source: string, dialect: string): readonly Token[] {
     const char = source.charAt(at)
     const next = source.charAt(at + 1)
     if (beginsLineComment(source, at, quoting)) {
-      const line = source.indexOf('\n', at)
-      push('comment', line === -1 ? source.length : line)
+      push('comment', endOfLineComment(source, at))
     } else if (char === '/' && next === '*') {
       if (quoting.mysqlComments) assertNotRun(source, at)
       push('comment', endOfBlockComment(source, at, quoting.nestedComments))
@@ -123,11 +135,28 @@ export function tokenize(source: string, dialect: string): readonly Token[] {
       push('word', at + Math.max(match(WORD, source, at).length, 1))
     } else if (char === '?' || ((char === '$' || char === ':' || char === '@') && /[\w]/.test(next))) {
       push('parameter', at + 1 + (/^\w+/.exec(source.slice(at + 1))?.[0].length ?? 0))
+    } else if (STRANGE.test(char)) {
+      throw strange(source, at)
     } else {
       push('punctuation', at + Math.max(match(DOUBLE, source, at).length, 1))
     }
   }
   return tokens
+}
+
+/** Some engines end a comment at a lone carriage return, others do not: what stands behind one is read in two ways. */
+function endOfLineComment(source: string, at: number): number {
+  const line = source.indexOf('\n', at)
+  const end = line === -1 ? source.length : line
+  const lone = source.slice(at, end).replace(/\r$/, '').indexOf('\r')
+  if (lone !== -1) throw strange(source, at + lone)
+  return end
+}
+
+function strange(source: string, at: number): SqlTextError {
+  const { line, column } = positionAt(source, at)
+  const code = `U+${(source.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  return new SqlTextError(SQL_MESSAGES.strange(code, line, column), { line, column, near: code })
 }
 
 function beginsLineComment(source: string, at: number, quoting: Quoting): boolean {
@@ -158,7 +187,7 @@ function endOfQuoted(source: string, open: number, close: string, backslash: boo
     const char = source.charAt(at)
     if (backslash && char === '\\') at++
     else if (char === close) {
-      if (source.charAt(at + 1) !== close) return at + 1
+      if (close === ']' || source.charAt(at + 1) !== close) return at + 1
       at++
     }
   }

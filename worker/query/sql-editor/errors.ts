@@ -35,12 +35,11 @@ export function engineFailure(error: EngineError, dialect: Dialect, start: Posit
 
 /** Text that cannot be read as SQL. */
 export function textFailure(error: SqlTextError, engineName: string): RunFailure {
-  const { line, column, near } = error
+  const { line, column, message } = error
   if (error instanceof ForbiddenSqlError) {
     const extra = { engine: engineName, line, column }
-    return { status: 422, error: { message: error.message, error_type: 'SYNTAX_ERROR', level: 'error', extra } }
+    return { status: 422, error: { message, error_type: 'SYNTAX_ERROR', level: 'error', extra } }
   }
-  const message = SQL_EDITOR_MESSAGES.unreadable(near, line, column)
   return { status: 422, error: invalidSql(message, engineName, { line, column }) }
 }
 

@@ -62,7 +62,8 @@ function resolved(token: Token, dialect: string): string {
     if (token.kind === 'comment') return ' '
     if (token.kind === 'string' && quote.startsWith('$')) return part === '$' ? refuse(part) : part
     if (token.kind !== 'string' && token.kind !== 'quoted') return /\s/.test(part) ? ' ' : refuse(part)
-    if (part === quote || (part === ']' && quote === '[')) return part + part
+    if (part === ']' && quote === '[') return refuse(part)
+    if (part === quote) return part + part
     const escapes = quote !== '`' && quote !== '[' && (hasBackslashEscapes(dialect) || /^e/i.test(token.text))
     return part === '\\' && escapes ? '\\\\' : part
   })
