@@ -208,6 +208,19 @@ describe.skipIf(old === '')('ClickHouse 18.16', () => {
     await expect.poll(() => running('left_early')).toBe(0)
   })
 
+  test('while a reader is busy the server waits, and nothing piles up', async () => {
+    const read = async () =>
+      Number((await all("SELECT max(read_rows) FROM system.processes WHERE query LIKE '%read_slowly%' AND query NOT LIKE '%processes%'")).rows[0]?.[0])
+    const { batches } = await engine.execute("SELECT number AS read_slowly, toString(cityHash64(number)) FROM system.numbers", defaults)
+    for await (const batch of batches) {
+      expect(batch.length).toBeGreaterThan(0)
+      let before = -1
+      await expect.poll(async () => before === (before = await read()), { interval: 200 }).toBe(true)
+      expect(before).toBeGreaterThan(0)
+      break
+    }
+  })
+
   test('a failure in the middle of a result reaches its reader', async () => {
     const sql = 'SELECT throwIf(number = 300000) FROM system.numbers LIMIT 400000'
     expect(await failure(sql)).toMatchObject({ message: expect.stringContaining('throwIf') })

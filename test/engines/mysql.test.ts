@@ -91,6 +91,27 @@ describe.skipIf(url === '')('MySQL', () => {
     expect((await all('SELECT 1')).rows).toEqual([[1]])
   })
 
+  test('while a reader is busy the server waits, and nothing piles up', async () => {
+    const { batches } = await engine.execute('SELECT seq, REPEAT("x", 200) FROM seq_1_to_50000000 /* read slowly */', defaults)
+    for await (const batch of batches) {
+      expect(batch.length).toBeGreaterThan(0)
+      await expect.poll(() => stateOf('read slowly')).toBe('Writing to net')
+      const before = await sent()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect((await sent()) - before).toBeLessThan(1_000_000)
+      break
+    }
+  })
+
+  const sent = async () => Number((await all("SHOW GLOBAL STATUS LIKE 'Bytes_sent'")).rows[0]?.[1])
+
+  async function stateOf(comment: string): Promise<unknown> {
+    const { rows } = await all(
+      `SELECT state FROM information_schema.processlist WHERE info LIKE '%${comment}%' AND id <> CONNECTION_ID()`,
+    )
+    return rows[0]?.[0]
+  }
+
   async function running(comment: string): Promise<unknown> {
     const { rows } = await all(
       `SELECT count(*) FROM information_schema.processlist WHERE info LIKE '%${comment}%' AND id <> CONNECTION_ID()`,
