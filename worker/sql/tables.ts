@@ -62,11 +62,15 @@ interface Walk {
 
 /**
  * Two names are the same only where the engine surely agrees: taking a table for a common table expression would hide
- * it. PostgreSQL folds the ASCII letters of unquoted names.
+ * it. PostgreSQL folds the ASCII letters of unquoted names, SQLite those of all.
  */
 const exact = ({ value }: Identifier) => value
+const folded = ({ value }: Identifier) => value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 const FOLDS: Readonly<Record<string, (name: Identifier) => string>> = {
-  postgresql: ({ value, quoted }) => (quoted ? value : value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())),
+  postgresql: (name) => (name.quoted ? exact(name) : folded(name)),
+  sqlite: folded,
+  edge: folded,
+  d1: folded,
 }
 
 /** Calls in FROM that are surely no tables; SQLite also takes a virtual table for a function. */
