@@ -82,8 +82,7 @@ function rowSums(columns: readonly FrameColumn[], groups: readonly string[], row
   return sums
 }
 
+/** Of nothing there are no shares, not even of nothing. */
 function share(value: number | null, total: number | null): number | null {
-  if (total === null || value === null) return null
-  if (total === 0) return value === 0 ? 0 : null
-  return value / total
+  return value === null || total === null || total === 0 ? null : value / total
 }
