@@ -38,11 +38,11 @@ export function contribution(
   }
   const made = columns.map((column, at) => {
     const numbers = column.values.map((value) => numeric(value) ?? 0)
-    const total = given ? (given[columnName(column)] ?? 0) : numbers.reduce((sum, value) => sum + value, 0)
+    const own = numbers.reduce((sum, value) => sum + value, 0)
     return {
       key: keyOf(column, at),
       type: GenericType.Numeric,
-      values: numbers.map((value) => (total === 0 ? 0 : value / total)),
+      values: numbers.map((value) => (given ? shareOfGiven(value, given[columnName(column)]) : share(value, own))),
     }
   })
   return withColumns(table, made)
@@ -80,6 +80,11 @@ function rowSums(columns: readonly FrameColumn[], groups: readonly string[], row
     sums.set(group, known)
   }
   return sums
+}
+
+/** As Superset has it, a total from outside that is missing or nothing makes every share nothing. */
+function shareOfGiven(value: number, total: number | undefined): number {
+  return total ? value / total : 0
 }
 
 /** Of nothing there are no shares, not even of nothing. */

@@ -111,28 +111,41 @@ function resampled(
   grid: Grid,
   method: (typeof RESAMPLE_METHODS)[number],
 ): readonly (number | null)[] {
-  const points = instants
-    .flatMap((instant, row) => {
-      const value = numeric(values[row])
-      return instant === null || value === null ? [] : [{ instant, value }]
-    })
+  const rows = instants
+    .flatMap((instant, row) => (instant === null ? [] : [{ instant, value: numeric(values[row]) }]))
     .toSorted((a, b) => a.instant - b.instant)
   if (method === 'sum' || method === 'mean' || method === 'median') {
     const bins: number[][] = grid.labels.map(() => [])
-    for (const { instant, value } of points) bins[grid.binOf(instant)]?.push(value)
+    for (const { instant, value } of rows) if (value !== null) bins[grid.binOf(instant)]?.push(value)
     return bins.map((bin) => reduce(bin, method))
   }
-  const exact = new Map(points.map(({ instant, value }) => [instant, value]))
+  const exact = new Map(rows.map(({ instant, value }) => [instant, value]))
   const onGrid = grid.labels.map((label) => exact.get(label) ?? null)
   if (method === 'asfreq') return onGrid
   if (method === 'linear') return interpolate(onGrid)
-  return grid.labels.map((label) => {
-    const near =
-      method === 'ffill'
-        ? points.findLast(({ instant }) => instant <= label)
-        : points.find(({ instant }) => instant >= label)
-    return near?.value ?? null
+  return carried(grid.labels, rows, method === 'ffill')
+}
+
+interface Point {
+  readonly instant: number
+  readonly value: number | null
+}
+
+/** The value of the nearest row before (or after) each label; where that row has none, the value of the label before. */
+function carried(labels: readonly number[], rows: readonly Point[], forward: boolean): readonly (number | null)[] {
+  const ordered = forward ? rows : rows.toReversed()
+  let next = 0
+  let nearest: number | null = null
+  let shown: number | null = null
+  const values = (forward ? labels : labels.toReversed()).map((label) => {
+    for (let row = ordered[next]; row && (forward ? row.instant <= label : row.instant >= label); row = ordered[next]) {
+      nearest = row.value
+      next += 1
+    }
+    shown = nearest ?? shown
+    return shown
   })
+  return forward ? values : values.toReversed()
 }
 
 function reduce(bin: readonly number[], method: 'sum' | 'mean' | 'median'): number | null {
