@@ -6,6 +6,7 @@ export { DashboardLog } from '../durable-objects/dashboard/dashboard-log.ts'
 export { EdgeDatabase } from '../durable-objects/edge-database/edge-database.ts'
 export { QueryFlight } from '../durable-objects/query-flight/query-flight-object.ts'
 export { SqlTabLog } from '../durable-objects/sql-tab/sql-tab-log.ts'
+export { MysqlPool } from './engine/mysql-pool.ts'
 export { PostgresPool } from './engine/postgres-pool.ts'
 
 export default {

@@ -39,6 +39,17 @@ export class MysqlConnections extends Connections<MysqlConnection> {
     this.address = address
   }
 
+  /** Gives a connection back; between strangers the server first forgets what the session holds. */
+  giveBack(connection: MysqlConnection, reusable: boolean): void {
+    if (!reusable || !this.rules.strangers) return this.release(connection, reusable)
+    // Without a database of its own an address cannot leave the one that was used last.
+    if (this.address.database === '') return this.release(connection, false)
+    this.ending(connection)
+    connection.settings = ''
+    connection.database = ''
+    connection.client.reset((error) => this.release(connection, error === null || error === undefined))
+  }
+
   /** Stops what a connection is doing, over one of its own. */
   async cancel({ threadId }: MysqlConnection): Promise<void> {
     try {

@@ -47,7 +47,7 @@ async function runOn(
   const finish = (reusable: boolean) => {
     clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)
-    connections.release(connection, reusable && !signal?.aborted && !overdue)
+    connections.giveBack(connection, reusable && !signal?.aborted && !overdue)
   }
   const failure = (error: unknown) => (overdue ? statementTimeout(timeoutMs) : statementError(error, timeoutMs))
   try {

@@ -19,27 +19,36 @@ import { mysqlEstimate } from './estimates.ts'
 import { assertReadOnlyText } from './read-only-text.ts'
 import { allRows } from './rows.ts'
 import type { ServerAddress } from './server-address.ts'
+import { executeShared, type SharedConnections } from './shared-connections.ts'
 
 /** Introspection is a few short reads of the server's own tables. */
 const CATALOG_TIMEOUT_MS = 30_000
 /** A load may take as long as a Worker may. */
 const LOAD_TIMEOUT_MS = 300_000
 
-/** A MySQL server, or one that speaks its protocol. */
+/**
+ * A MySQL server, or one that speaks its protocol. Short reading statements run over the pool's connections, where there
+ * is a pool; everything else, and what the pool has no room for, over connections of the request.
+ */
 export class MysqlEngine implements Engine {
   readonly dialect = mysqlDialect
   readonly #address: () => Promise<ServerAddress>
+  readonly #pool: SharedConnections | null
   #known: Promise<MysqlConnections> | null = null
 
   /** `address` is asked for when the first statement runs: it takes secrets to be decrypted. */
-  constructor(address: () => Promise<ServerAddress>) {
+  constructor(address: () => Promise<ServerAddress>, pool: SharedConnections | null = null) {
     this.#address = address
+    this.#pool = pool
   }
 
   /** The session reads only; the text is read too, for what a transaction does not hold: files, and servers without it. */
   async execute(sql: string, options: ExecuteOptions): Promise<Execution> {
     if (options.readOnly) assertReadOnlyText(sql, mysqlDialect.name)
-    return runStatement(await this.#connections(), sql, options)
+    const connections = await this.#connections()
+    const pool = options.shared && options.readOnly ? this.#pool : null
+    const shared = pool && (await executeShared(pool, connections.address, sql, options))
+    return shared ?? runStatement(connections, sql, options)
   }
 
   async catalogs(): Promise<readonly string[]> {

@@ -13,7 +13,7 @@ import {
 import { PostgresConnections } from './postgres-connections.ts'
 import { allRows } from './rows.ts'
 import type { ServerAddress } from './server-address.ts'
-import { executeShared, type SharedConnections } from './postgres-shared.ts'
+import { executeShared, type SharedConnections } from './shared-connections.ts'
 import { runStatement } from './postgres-statement.ts'
 import { postgresEstimate } from './estimates.ts'
 import {

@@ -48,7 +48,7 @@ export async function openEngine(env: Env, database: ConnectionRow): Promise<Eng
     }
     case 'mysql': {
       const { MysqlEngine } = await import('./mysql.ts')
-      return new MysqlEngine(address)
+      return new MysqlEngine(address, env.MYSQL_POOL.getByName(database.uuid))
     }
     case 'd1':
       return new D1Engine(boundDatabase(env, parseConnectionUri(database.sqlalchemy_uri)?.host ?? ''))

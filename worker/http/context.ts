@@ -3,6 +3,7 @@ import type { Principal } from '../access/principal.ts'
 import type { DashboardLog } from '../../durable-objects/dashboard/dashboard-log.ts'
 import type { EdgeDatabase } from '../../durable-objects/edge-database/edge-database.ts'
 import type { QueryFlight } from '../../durable-objects/query-flight/query-flight-object.ts'
+import type { MysqlPool } from '../engine/mysql-pool.ts'
 import type { PostgresPool } from '../engine/postgres-pool.ts'
 import type { SqlTabLog } from '../../durable-objects/sql-tab/sql-tab-log.ts'
 import type { ApiError } from './errors.ts'
@@ -18,6 +19,7 @@ export interface Env {
   readonly EDGE_DATABASE: DurableObjectNamespace<EdgeDatabase>
   readonly QUERY_FLIGHT: DurableObjectNamespace<QueryFlight>
   readonly POSTGRES_POOL: DurableObjectNamespace<PostgresPool>
+  readonly MYSQL_POOL: DurableObjectNamespace<MysqlPool>
   readonly SECRET_KEY: string
   readonly CONNECTION_KEYS: string
   readonly ADMIN_USERNAME?: string
