@@ -11,7 +11,7 @@ const EXPLANATIONS: readonly Explanation[] = [
     reason: 'Superset cuts the fractions off a list of whole and broken numbers',
     applies: ({ filters }) =>
       Array.isArray(filters) &&
-      filters.some(({ op, val }: Query) => /IN$/.test(String(op)) && Array.isArray(val) && val.some(Number.isInteger) && val.some(isFraction)),
+      filters.some(({ op, val }: Query) => String(op).endsWith('IN') && Array.isArray(val) && val.some(Number.isInteger) && val.some(isFraction)),
   },
 ]
 
