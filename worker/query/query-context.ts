@@ -154,7 +154,7 @@ const orderBySchema = z
   .pipe(z.tuple([orderItemSchema, z.boolean({ error: 'Not a valid boolean.' })]))
 
 /** Every step of post-processing, by its name in the wire format. */
-const OPERATIONS = [
+export const OPERATIONS = [
   'aggregate',
   'boxplot',
   'compare',
