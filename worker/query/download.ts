@@ -7,6 +7,9 @@ import { xlsxStream } from './xlsx.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
 
+/** Longer names are cut: file systems end at 255 bytes. */
+const FILE_NAME_LENGTH = 60
+
 const CONTENT_TYPES: Readonly<Record<FileFormat | 'zip', string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -24,6 +27,8 @@ export interface DownloadInput {
   readonly queries: readonly AsyncGenerator<Frame>[]
   readonly dataset: Dataset
   readonly now: Date
+  /** What the caller calls the file; null: by the time. */
+  readonly name: string | null
   /** What a reader is told about a failure that comes when part of the file is gone. */
   readonly describe: (error: unknown) => string
   /** Called when the last byte has gone, or nobody reads any more. */
@@ -37,7 +42,7 @@ export interface DownloadInput {
 export async function download(input: DownloadInput): Promise<Download> {
   const { format, dataset, now } = input
   const queries = await Promise.all(input.queries.map(begun))
-  const name = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_')
+  const name = baseName(input.name) || now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_')
   const [only] = queries
   if (queries.length === 1 && only) {
     return { body: toStream(fileBytes(only, input), input.done), headers: headersOf(format, `${name}.${format}`) }
@@ -50,7 +55,19 @@ export async function download(input: DownloadInput): Promise<Download> {
 }
 
 function headersOf(type: keyof typeof CONTENT_TYPES, name: string): Readonly<Record<string, string>> {
-  return { 'Content-Type': CONTENT_TYPES[type], 'Content-Disposition': `attachment; filename=${name}` }
+  const isPlain = /^[\w.-]+$/.test(name)
+  const ascii = name.replace(/[^\w. -]/g, '_')
+  const disposition = isPlain ? `filename=${name}` : `filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
+  return { 'Content-Type': CONTENT_TYPES[type], 'Content-Disposition': `attachment; ${disposition}` }
+}
+
+/** A name without the ending that the format has, and without what no file may be called. */
+function baseName(asked: string | null): string {
+  return (asked ?? '')
+    .replace(/[\p{Cc}\p{Cs}/\\:*?"<>|]/gu, '_')
+    .replace(/\.(?:csv|xlsx|zip)$/i, '')
+    .trim()
+    .slice(0, FILE_NAME_LENGTH)
 }
 
 /** The same tables, the first of which has been read. */

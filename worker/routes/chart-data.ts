@@ -50,7 +50,10 @@ chartDataRoutes.openAPIRegistry.registerPath(
     responses,
   }),
 )
-chartDataRoutes.post('/api/v1/chart/data', mayRead, async (c) => answer(c, readQueryContext(await readBody(c)), true))
+chartDataRoutes.post('/api/v1/chart/data', mayRead, async (c) => {
+  const { context, fileName } = await readBody(c)
+  return answer(c, readQueryContext(context), { isAsked: true, fileName })
+})
 
 chartDataRoutes.openAPIRegistry.registerPath(
   createRoute({
@@ -137,7 +140,7 @@ async function fileAnswer(
   c: Context<AppEnv>,
   context: QueryContext,
   format: FileFormat,
-  { request, scope }: { readonly request: DataRequest; readonly scope: AnswerScope },
+  { request, scope, fileName }: { readonly request: DataRequest; readonly scope: AnswerScope; readonly fileName: string | null },
 ): Promise<Response> {
   if (context.queries.length === 0) throw ApiError.message(400, QUERY_MESSAGES.emptyQueryResult)
   const { body, headers } = await download({
@@ -145,14 +148,24 @@ async function fileAnswer(
     queries: await streamsOfContext(context, scope),
     dataset: scope.dataset,
     now: scope.now,
+    name: fileName,
     describe: (error) => toApiError(toDataError(error), request.requestId).message,
     done: () => request.close(),
   })
   return c.body(body, 200, headers)
 }
 
-/** `isAsked`: the caller has written the context, which is no chart's own. */
-async function answer(c: Context<AppEnv>, context: QueryContext, isAsked = false): Promise<Response> {
+interface Asked {
+  /** The caller has written the context, which is no chart's own. */
+  readonly isAsked: boolean
+  readonly fileName: string | null
+}
+
+async function answer(
+  c: Context<AppEnv>,
+  context: QueryContext,
+  { isAsked, fileName }: Asked = { isAsked: false, fileName: null },
+): Promise<Response> {
   const format = context.result_format ?? 'json'
   if (format !== 'json' && !can(c.get('principal'), 'can_csv', 'Superset')) {
     throw ApiError.message(403, HTTP_MESSAGES.forbidden)
@@ -161,7 +174,7 @@ async function answer(c: Context<AppEnv>, context: QueryContext, isAsked = false
   try {
     if (isAsked) await request.checkGuest(context)
     const scope = await request.scope(context)
-    if (format !== 'json') return await fileAnswer(c, context, format, { request, scope })
+    if (format !== 'json') return await fileAnswer(c, context, format, { request, scope, fileName })
     const answers = await answerContext(context, scope)
     c.executionCtx.waitUntil(request.close())
     return c.body(`{"result":[${answers.join(',')}]}`, 200, JSON_HEADERS)
@@ -172,11 +185,12 @@ async function answer(c: Context<AppEnv>, context: QueryContext, isAsked = false
 }
 
 /** The context as JSON, or as the JSON in the form field that browsers send for downloads. */
-async function readBody(c: Context<AppEnv>): Promise<unknown> {
-  if (/json/i.test(c.req.header('content-type') ?? '')) return readJson(c)
-  const text = formText(await readForm(c), 'form_data')
+async function readBody(c: Context<AppEnv>): Promise<{ context: unknown; fileName: string | null }> {
+  if (/json/i.test(c.req.header('content-type') ?? '')) return { context: await readJson(c), fileName: null }
+  const form = await readForm(c)
+  const text = formText(form, 'form_data')
   if (text === null) throw ApiError.message(400, QUERY_MESSAGES.notJson)
-  return parseJsonText(text)
+  return { context: parseJsonText(text), fileName: formText(form, 'filename') }
 }
 
 async function readJson(c: Context<AppEnv>): Promise<unknown> {

@@ -20,9 +20,10 @@ function source(failsAt = Number.POSITIVE_INFINITY) {
       seen.ended = true
     }
   }
-  const open = (format: 'csv' | 'xlsx') =>
+  const open = (format: 'csv' | 'xlsx', name: string | null = null) =>
     download({
       format,
+      name,
       queries: [tables()],
       dataset: sales(),
       now: new Date('2026-05-20T14:37:25Z'),
@@ -35,6 +36,17 @@ function source(failsAt = Number.POSITIVE_INFINITY) {
 }
 
 describe('a download', () => {
+  test.each([
+    ['sales.csv', 'attachment; filename=sales.csv'],
+    ['my sales', `attachment; filename="my sales.csv"; filename*=UTF-8''my%20sales.csv`],
+    ['é"\r\n/x', `attachment; filename="_____x.csv"; filename*=UTF-8''%C3%A9____x.csv`],
+    ['  ', 'attachment; filename=20260520_143725.csv'],
+  ])('named %j is called so, without what no file or header may hold', async (name, disposition) => {
+    const { body, headers } = await source().open('csv', name)
+    expect(headers['Content-Disposition']).toBe(disposition)
+    await body.cancel()
+  })
+
   test.each(['csv', 'xlsx'] as const)('of %s asks for rows only as fast as they are read', async (format) => {
     const { seen, open } = source()
     const { body, headers } = await open(format)

@@ -90,6 +90,14 @@ describe('csv', () => {
     expect(lines.at(-2)).toBe('99999,row 99999')
   })
 
+  test('is had by a form too, which may name it', async () => {
+    const context = { datasource: { id: sales, type: 'table' }, queries: [all], result_format: 'csv' }
+    const form = { form_data: JSON.stringify(context), filename: 'places.csv', expected_rows: '3' }
+    const response = await admin.call('/api/v1/chart/data', { method: 'POST', form })
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=places.csv')
+    expect((await response.text()).split('\n')).toHaveLength(5)
+  })
+
   test('that fails tells so before it begins', async () => {
     const { status, text } = await file([{ columns: ['nope'] }], 'csv')
     expect([status, JSON.parse(text)]).toEqual([400, { message: "Error: Columns missing in dataset: ['nope']" }])
