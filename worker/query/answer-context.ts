@@ -1,5 +1,5 @@
 import type { Principal } from '../access/principal.ts'
-import { EngineError, type Engine } from '../engine/engine.ts'
+import { EngineError, GenericType, type Engine } from '../engine/engine.ts'
 import type { Env } from '../http/context.ts'
 import type { ServerTiming } from '../http/timing.ts'
 import type { AnnotationLayer } from './annotation-layer.ts'
@@ -161,7 +161,7 @@ async function answerOne({ query, layers, scope, run, ...asked }: OneQuery): Pro
         data: scope.dataset.columns.map(({ name, verboseName, genericType }) => ({
           column_name: name,
           verbose_name: verboseName,
-          dtype: genericType,
+          dtype: genericType ?? GenericType.String,
         })),
       })
     case 'timegrains':
