@@ -13,11 +13,13 @@ import { toErrorObject } from '../engine/errors.ts'
 import { openEngine } from '../engine/registry.ts'
 import type { AppEnv } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
+import { textBetween } from '../http/fields.ts'
 import { endpoint } from '../resource/endpoint.ts'
 import { RESOURCE_MESSAGES } from '../resource/messages.ts'
 import { at, type Described } from '../resource/paths.ts'
 import { parseJson } from '../resource/projection.ts'
 import type { ResourceContext } from '../resource/resource.ts'
+import { MAX_SQL_CHARACTERS } from '../query/sql-editor/limits.ts'
 import { renderedText } from '../query/sql-editor/templates.ts'
 import { assertPermitted } from '../sql/reach.ts'
 import { splitStatements } from '../sql/statements.ts'
@@ -37,7 +39,7 @@ const tableNames = z.object({
 })
 const tableQuery = z.object({ name: z.string(), schema: z.string().optional(), catalog: z.string().optional() })
 const sqlBody = z.strictObject({
-  sql: z.string(),
+  sql: textBetween(0, MAX_SQL_CHARACTERS),
   catalog: z.string().nullish(),
   schema: z.string().nullish(),
   template_params: z.record(z.string(), z.unknown()).nullish(),

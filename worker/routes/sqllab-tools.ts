@@ -8,7 +8,7 @@ import { dialectOf, openEngine } from '../engine/registry.ts'
 import type { AppEnv } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
 import { formText, readForm } from '../http/form.ts'
-import { integer } from '../http/fields.ts'
+import { integer, textBetween } from '../http/fields.ts'
 import { HTTP_MESSAGES } from '../http/messages.ts'
 import { parseRison } from '../http/rison.ts'
 import { fieldMap } from '../http/validation.ts'
@@ -16,6 +16,7 @@ import { csvStream } from '../query/sql-editor/csv.ts'
 import { engineFailure, refusal, toApiFailure } from '../query/sql-editor/errors.ts'
 import { estimateRows } from '../query/sql-editor/estimate.ts'
 import { formatSql } from '../query/sql-editor/format.ts'
+import { MAX_SQL_CHARACTERS } from '../query/sql-editor/limits.ts'
 import { SQL_EDITOR_MESSAGES as MESSAGES } from '../query/sql-editor/messages.ts'
 import { prepareRun, readStatements } from '../query/sql-editor/prepare-run.ts'
 import { runAnswer } from '../query/sql-editor/run-answer.ts'
@@ -31,13 +32,13 @@ const TAG = 'SQL Lab'
 const resultsQuery = z.object({ key: z.string().min(1), rows: integer().optional() })
 const estimation = z.strictObject({
   database_id: integer(),
-  sql: z.string(),
+  sql: textBetween(0, MAX_SQL_CHARACTERS),
   template_params: z.record(z.string(), z.unknown()).nullish(),
   catalog: z.string().nullish(),
   schema: z.string().nullish(),
 })
 const formatting = z.strictObject({
-  sql: z.string(),
+  sql: textBetween(0, MAX_SQL_CHARACTERS),
   engine: z.string().nullish(),
   database_id: integer().nullish(),
   template_params: z.string().nullish(),
