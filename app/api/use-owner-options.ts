@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { charts } from './charts.ts'
+import { useRelatedOptions } from './use-related-options.ts'
 
 interface Owner {
   readonly id: number
@@ -10,9 +9,6 @@ interface Owner {
 
 /** People to choose owners from: those it has already, and those that a search finds. */
 export function useOwnerOptions(resource: Pick<typeof charts, 'related'>, owners: readonly Owner[]) {
-  const [search, onSearch] = useState('')
-  const found = useQuery(resource.related('owners', search))
-  const names = new Map(owners.map((owner) => [owner.id, `${owner.first_name} ${owner.last_name}`.trim()]))
-  for (const option of found.data?.result ?? []) names.set(option.value, option.text)
-  return { options: [...names].map(([value, label]) => ({ value, label })), loading: found.isFetching, onSearch }
+  const known = owners.map(({ id, first_name, last_name }) => ({ value: id, label: `${first_name} ${last_name}`.trim() }))
+  return useRelatedOptions(resource, 'owners', known)
 }

@@ -10,14 +10,20 @@ const PAGE_OF: Readonly<Record<string, string>> = {
   charts: 'list',
   datasets: 'list',
   'saved-queries': 'list',
+  'row-level-rules': 'list',
+  'annotation-layers': 'list',
+  annotations: 'list',
   'dashboard-permalink': 'dashboard',
 }
+/** Lists that few people open: what only they begin with is no burden to the other lists. */
+const SETTINGS = new Set(['row-level-rules', 'annotation-layers', 'annotations'])
 const CHARTED = new Set(['dashboard', 'explore'])
 /** Characters of source below which a chunk of its own costs more (request, headers, dictionary) than it saves. */
 const SMALL = 3_000
 
 /** A route with the modules that it begins with, and those it can come to load. */
 interface Route {
+  readonly name: string
   readonly page: string
   readonly first: ReadonlySet<string>
   readonly all: ReadonlySet<string>
@@ -36,7 +42,7 @@ function routesOf(graph: Graph): Route[] {
   return [...graph.getModuleIds()].flatMap((id) => {
     const route = ROUTE.exec(id)?.[1]
     if (route === undefined || !graph.getModuleInfo(id)?.dynamicImporters.length) return []
-    return [{ page: PAGE_OF[route] ?? route, first: reach(graph, id, false), all: reach(graph, id, true) }]
+    return [{ name: route, page: PAGE_OF[route] ?? route, first: reach(graph, id, false), all: reach(graph, id, true) }]
   })
 }
 
@@ -63,6 +69,11 @@ function nameChunks(graph: Graph): Map<string, string> {
   for (const id of ids) {
     const having = (part: 'first' | 'all') => routes.filter((route) => route[part].has(id)).map(({ page }) => page)
     const all = having('all')
+    const users = routes.filter((route) => route.first.has(id))
+    if (users.length > 1 && users.every(({ name }) => SETTINGS.has(name))) {
+      names.set(id, users.map(({ name }) => name).join('-'))
+      continue
+    }
     // Each list keeps its own to itself.
     if (all.length === 1 && all[0] === 'list') continue
     const inKinds = kinds.filter((kind) => kind.has(id)).length

@@ -9,6 +9,9 @@ const SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/(explore|superset\/explore|superset\/slice|chart\/add)/, 'explore'],
   [/^\/sqllab/, 'sql-lab'],
   [/^\/savedqueryview\/list$/, 'saved-queries'],
+  [/^\/rowlevelsecurity\/list$/, 'row-level-rules'],
+  [/^\/annotationlayer\/list$/, 'annotation-layers'],
+  [/^\/annotationlayer\/\d+\/annotation$/, 'annotations'],
 ]
 
 /** The screen that an address (without final slash) shows; null when it has no chunk of its own. */

@@ -1,5 +1,5 @@
-import { Keyboard, LogIn, LogOut, Monitor, Moon, Rows3, Sun } from 'lucide-react'
-import { bootstrap } from '../../api/bootstrap.ts'
+import { Flag, Keyboard, LogIn, LogOut, Monitor, Moon, Rows3, ShieldCheck, Sun } from 'lucide-react'
+import { bootstrap, may } from '../../api/bootstrap.ts'
 import { frameMessages } from '../../i18n/frame.ts'
 import { t } from '../../i18n/message.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -18,6 +18,19 @@ const THEMES: readonly { readonly value: ThemeChoice; readonly label: string; re
   { value: 'system', label: frameMessages.system, icon: Monitor },
 ]
 
+/** The screens that administrators set things up on, as far as they are open to the reader. */
+function settingsLinks(): readonly MenuItem[] {
+  const links: MenuItem[] = []
+  if (may('can_read', 'Row Level Security')) {
+    links.push({ kind: 'link', id: 'rules', label: t(frameMessages.rules), icon: ShieldCheck, to: '/rowlevelsecurity/list/' })
+  }
+  if (may('can_read', 'Annotation')) {
+    links.push({ kind: 'link', id: 'layers', label: t(frameMessages.annotationLayers), icon: Flag, to: '/annotationlayer/list/' })
+  }
+  if (links.length === 0) return links
+  return [{ kind: 'label', id: 'settings', label: t(frameMessages.settings) }, ...links, { kind: 'separator', id: 'after-settings' }]
+}
+
 /** Who is signed in, how the product looks to them, and the way out. */
 export function AccountMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const [theme, setTheme] = useTheme()
@@ -28,6 +41,7 @@ export function AccountMenu({ onShortcuts }: { readonly onShortcuts: () => void 
   const label = user ? t(frameMessages.account, { name }) : t(frameMessages.login)
   const items: readonly MenuItem[] = [
     ...(user ? [{ kind: 'label', id: 'who', label: name } as const] : []),
+    ...settingsLinks(),
     { kind: 'label', id: 'theme-label', label: t(frameMessages.theme) },
     {
       kind: 'radio',

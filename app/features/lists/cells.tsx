@@ -35,6 +35,17 @@ export function NameCell({ name, to, certifiedBy }: NameCellProps) {
   )
 }
 
+/** A text that is cut where there is no room, whole on hover. */
+export function TextCell({ code, children }: { readonly code?: boolean; readonly children: string | null }) {
+  return (
+    <span className="row-1">
+      <span className={code ? 'trunc mono' : 'trunc'} {...overflowTooltipProps()}>
+        {children}
+      </span>
+    </span>
+  )
+}
+
 /** The sign of certification, or nothing. */
 export function Certified({ by }: { readonly by: string | null }) {
   if (!by) return null

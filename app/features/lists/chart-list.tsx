@@ -29,6 +29,7 @@ const list: ListDescription<ChartRow> = {
   things: t(listMessages.chartThings),
   resource: charts,
   view: 'Chart',
+  create: { label: t(listMessages.newChart), path: () => '/explore/' },
   search: { placeholder: t(listMessages.searchCharts), col: 'slice_name', opr: 'chart_all_text' },
   nameColumn: 'slice_name',
   hasFavourites: true,

@@ -32,14 +32,9 @@ export function CreateButton<Row extends { readonly id: number }>(props: CreateB
         />
       ) : null}
       {list.view === 'Dashboard' ? <NewDashboard /> : null}
-      {list.view === 'Chart' ? (
-        <ButtonLink to="/explore/" kind="primary" icon={Plus}>
-          {t(listMessages.newChart)}
-        </ButtonLink>
-      ) : null}
-      {list.view === 'SavedQuery' ? (
-        <ButtonLink to="/sqllab/?new=true" kind="primary" icon={Plus}>
-          {t(listMessages.newQuery)}
+      {list.create ? (
+        <ButtonLink to={list.create.path()} kind="primary" icon={Plus}>
+          {list.create.label}
         </ButtonLink>
       ) : null}
       {importing ? (

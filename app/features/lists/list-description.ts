@@ -26,6 +26,8 @@ export interface ListDescription<Row extends { readonly id: number }> {
   readonly resource: Resource<Row>
   /** The permission view of the resource, e.g. `Dashboard`. */
   readonly view: string
+  /** The primary action, where it is a link. */
+  readonly create?: { readonly label: string; readonly path: () => string }
   readonly search: { readonly placeholder: string; readonly col: string; readonly opr: string }
   readonly filters: readonly FilterDescription[]
   readonly columns: readonly TableColumn<Row>[]

@@ -4,8 +4,7 @@ import type { SavedQueryRow } from '../../api/saved-queries.ts'
 import { formatRelative } from '../../i18n/format.ts'
 import { listMessages } from '../../i18n/lists.ts'
 import { t } from '../../i18n/message.ts'
-import { overflowTooltipProps } from '../../ui/tooltip.ts'
-import { ModifiedCell, NameCell, TagsCell } from './cells.tsx'
+import { ModifiedCell, NameCell, TagsCell, TextCell } from './cells.tsx'
 import { schemaFilter, tagFilter } from './common-filters.ts'
 import { MODIFIED_COLUMN } from './list-description.ts'
 import type { ListDescription } from './list-description.ts'
@@ -18,6 +17,7 @@ const list: ListDescription<SavedQueryRow> = {
   things: t(listMessages.savedQueryThings),
   resource: savedQueries,
   view: 'SavedQuery',
+  create: { label: t(listMessages.newQuery), path: () => '/sqllab/?new=true' },
   search: { placeholder: t(listMessages.searchQueries), col: 'label', opr: 'all_text' },
   nameColumn: 'label',
   hasFavourites: false,
@@ -42,13 +42,7 @@ const list: ListDescription<SavedQueryRow> = {
       header: t(listMessages.description),
       sortable: true,
       width: 'brief',
-      cell: (row) => (
-        <span className="row-1">
-          <span className="trunc" {...overflowTooltipProps()}>
-            {row.description}
-          </span>
-        </span>
-      ),
+      cell: (row) => <TextCell>{row.description}</TextCell>,
     },
     {
       id: 'database.database_name',

@@ -1,0 +1,32 @@
+import { defineMessages } from './message.ts'
+
+/** Texts of the forms over the lists of rules and annotations. */
+export const formMessages = defineMessages({
+  addRule: 'Add Rule',
+  editRule: 'Edit Rule',
+  ruleName: 'Rule Name',
+  ruleNameHelp: 'The name of the rule must be unique',
+  regularHelp: 'Applies to those who hold one of the roles.',
+  baseHelp: 'Applies to everybody but those who hold one of the roles.',
+  datasetsHelp: 'Also wherever SQL text names their tables.',
+  excludedRoles: 'Excluded roles',
+  groupKeyHelp: 'Rules of one key are joined by OR; different keys, and rules without one, by AND.',
+  clauseHelp: 'The condition that rows must hold, for example department = {example}. Jinja is rendered.',
+  clauseExample: "'Finance'",
+  ruleSaved: 'Rule saved',
+  addLayer: 'Add annotation layer',
+  editLayer: 'Edit annotation layer properties',
+  layerName: 'Annotation layer name',
+  layerDescription: 'Description (this can be seen in the list)',
+  layerSaved: 'Annotation layer saved',
+  addAnnotation: 'Add annotation',
+  editAnnotation: 'Edit annotation',
+  metadata: 'JSON metadata',
+  utcHelp: 'In UTC.',
+  endsBeforeStart: 'End date must be after start date',
+  notJson: 'JSON not valid',
+  annotationSaved: 'Annotation saved',
+  cancel: 'Cancel',
+  save: 'Save',
+  add: 'Add',
+})

@@ -1,0 +1,1 @@
+export { AnnotationLayerList as Component } from '../features/lists/annotation-layer-list.tsx'

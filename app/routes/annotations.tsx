@@ -1,0 +1,1 @@
+export { AnnotationList as Component } from '../features/lists/annotation-list.tsx'

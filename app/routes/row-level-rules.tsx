@@ -1,0 +1,1 @@
+export { RuleList as Component } from '../features/lists/rule-list.tsx'
