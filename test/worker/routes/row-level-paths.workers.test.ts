@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient, CallOptions } from '../../support/api-client.ts'
 import { administrator, signedInAs } from '../../support/people.ts'
@@ -82,6 +83,10 @@ const PATHS: readonly Path[] = [
   data('post-processed', names, { result_type: 'post_processed' }),
   data('read afresh', names, { force: true }),
   data('as CSV', names, { result_format: 'csv' }),
+  ['POST /api/v1/chart/data', 'as a workbook', async (client) => {
+    const response = await client.call('/api/v1/chart/data', { method: 'POST', json: context(names, { result_format: 'xlsx' }) })
+    return Object.values(unzipSync(new Uint8Array(await response.arrayBuffer()))).map((file) => strFromU8(file)).join('')
+  }],
   ['POST /api/v1/chart/data', 'a chart as the source of annotations', (client) => {
     const layer = { name: 'A', annotationType: 'EVENT', sourceType: 'table', value: chart, show: true, showMarkers: false }
     return post(client, '/api/v1/chart/data', context({ columns: ['amount'], metrics: ['count'], annotation_layers: [layer] }))
