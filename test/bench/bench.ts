@@ -4,6 +4,7 @@ import { startProduct } from '../support/product.ts'
 import { benchBrowser } from './browser.ts'
 import { benchCached, benchUncached, prepareMeridian, prepareYardstick } from './chart-data.ts'
 import { signIn } from './client.ts'
+import { benchEngines } from './engines.ts'
 import { printFigures, type Figure } from './figures.ts'
 import { benchList } from './lists.ts'
 import { benchLive } from './live.ts'
@@ -34,6 +35,7 @@ try {
     figures.push(await benchUncached(ours, theirs, values.postgres))
     figures.push(await benchCached(ours, theirs))
   }
+  if (wanted('engines')) for await (const figure of benchEngines(client)) figures.push(figure)
   if (wanted('list')) figures.push(await benchList(client, yardstick))
   if (wanted('live')) figures.push(await benchLive(client))
   if (wanted('browser')) {
