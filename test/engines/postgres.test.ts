@@ -51,6 +51,20 @@ describe.skipIf(url === '')('PostgreSQL', () => {
 
   afterAll(() => engine.close())
 
+  test('a short statement may use several processes of the server', async () => {
+    const write = { readOnly: false }
+    await all('CREATE TABLE IF NOT EXISTS public.many_rows AS SELECT i FROM generate_series(1, 200000) AS i', write)
+    await all('ALTER TABLE public.many_rows SET (parallel_workers = 2)', write)
+    const launched = async () => {
+      const { rows } = await all('SELECT parallel_workers_launched FROM pg_stat_database WHERE datname = current_database()')
+      return Number(rows[0]?.[0])
+    }
+    const before = await launched()
+    await all('SELECT COUNT(*) FROM public.many_rows', { shared: true })
+    // The server counts when it has a moment.
+    await expect.poll(launched, { timeout: 10_000 }).toBeGreaterThan(before)
+  })
+
   test('columns carry type names and generic types, values their own kind', async () => {
     const { columns, rows } = await all(
       `SELECT 1::int AS i, 9007199254740993::bigint AS big, 1.5::numeric AS n, 'x'::text AS t, true AS b, DATE '2024-01-31' AS d,

@@ -20,15 +20,19 @@ export interface CursorEnding {
 
 /** Rows fetched from the portal at once. */
 export const BATCH_ROWS = 1000
+/** No portal: the server sends all rows, and only then may run the statement on several of its processes. */
+export const ALL_ROWS = 0
 
 /**
  * One statement read through a portal, inside a transaction of its own. The statements that set up the transaction, the
- * query and its first rows travel in one message flight; further rows are asked for only when the reader wants them.
+ * query and its first rows travel in one message flight; further rows are asked for only when the reader wants them,
+ * unless all are asked for at once.
  * The end of the transaction is sent as soon as the last row is there.
  */
 export class PostgresCursor implements Submittable {
   readonly #setup: readonly CursorStatement[]
   readonly #statement: CursorStatement
+  readonly #batchRows: number
   readonly #ending: CursorEnding
   readonly #onEnding: () => void
   #connection: Connection | null = null
@@ -51,6 +55,7 @@ export class PostgresCursor implements Submittable {
   constructor(
     setup: readonly CursorStatement[],
     statement: CursorStatement,
+    batchRows: number,
     ending: CursorEnding,
     onEnding: () => void,
   ) {
@@ -58,6 +63,7 @@ export class PostgresCursor implements Submittable {
     this.#setup = setup
     this.#setupLeft = setup.length
     this.#statement = statement
+    this.#batchRows = batchRows
     this.#ending = ending
     this.finished = new Promise((resolve) => {
       this.#finish = resolve
@@ -172,7 +178,7 @@ export class PostgresCursor implements Submittable {
 
   #fetch(): void {
     this.#suspended = false
-    this.#connection?.execute({ portal: '', rows: String(BATCH_ROWS) }, true)
+    this.#connection?.execute({ portal: '', rows: String(this.#batchRows) }, true)
     this.#connection?.flush()
   }
 

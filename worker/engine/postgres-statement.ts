@@ -1,7 +1,7 @@
 import { postgresqlDialect } from './dialects/postgresql.ts'
 import type { ExecuteOptions, Execution, Row } from './engine.ts'
 import type { PostgresConnection, PostgresConnections } from './postgres-connections.ts'
-import { PostgresCursor, type CursorStatement } from './postgres-cursor.ts'
+import { ALL_ROWS, BATCH_ROWS, PostgresCursor, type CursorStatement } from './postgres-cursor.ts'
 import { connectionLost, statementError } from './postgres-errors.ts'
 
 /** Runs one statement in a transaction of its own over one of the connections. Throws EngineError, ConnectionsBusy. */
@@ -31,7 +31,10 @@ async function runOn(
 ): Promise<Execution> {
   const { params = [], readOnly, timeoutMs, rowLimit, signal } = options
   const ending = { transaction: readOnly ? 'ROLLBACK' : 'COMMIT', resets: connections.rules.strangers } as const
-  const cursor = new PostgresCursor(setup(options), { sql, params }, ending, () => connections.ending(connection))
+  // A short statement bounds its rows itself; whoever asks for it gathers them all.
+  const batchRows = options.shared && rowLimit === null ? ALL_ROWS : BATCH_ROWS
+  const onEnding = () => connections.ending(connection)
+  const cursor = new PostgresCursor(setup(options), { sql, params }, batchRows, ending, onEnding)
   const cancel = () => void connections.cancel(connection)
   signal?.addEventListener('abort', cancel, { once: true })
   void cursor.finished.then((reusable) => {
