@@ -42,7 +42,7 @@ export abstract class ConnectionPool extends DurableObject {
     this.#running.set(id, stop)
     const ended = () => void this.#running.delete(id)
     try {
-      const signed = { ...options, readOnly: true, signal: stop.signal }
+      const signed = { ...options, readOnly: true, shared: true, signal: stop.signal }
       return await toResult(await (await this.#connectionsTo(address)).run(sql, signed), ended)
     } catch (error) {
       ended()

@@ -40,6 +40,8 @@ export class PostgresCursor implements Submittable {
   #columns: readonly ColumnDescription[] = []
   #readers: readonly ((text: string) => SqlValue)[] = []
   #rows: Row[] = []
+  /** How many of them have been handed out. */
+  #read = 0
   /** The server waits to be asked for more rows. */
   #suspended = false
   #done = false
@@ -76,12 +78,16 @@ export class PostgresCursor implements Submittable {
     return this.#columns
   }
 
-  /** The next rows; null after the last ones. */
+  /** The next rows, a batch at most; null after the last ones. */
   async read(): Promise<readonly Row[] | null> {
     await this.#settled()
-    const rows = this.#rows
-    this.#rows = []
-    if (rows.length > 0 && !this.#done) this.#fetch()
+    const rows = this.#rows.slice(this.#read, this.#read + BATCH_ROWS)
+    this.#read += rows.length
+    if (this.#read === this.#rows.length) {
+      this.#rows = []
+      this.#read = 0
+      if (rows.length > 0 && !this.#done) this.#fetch()
+    }
     return rows.length > 0 ? rows : null
   }
 
