@@ -1,5 +1,5 @@
 import { RISON } from 'rison2'
-import { z } from 'zod/mini'
+import { isRecord } from '../../api/json.ts'
 
 /** The chosen value of one filter: a text, or an option with the label to show for it. */
 export type FilterValue = string | ChosenOption
@@ -29,28 +29,28 @@ export interface ListStateDefaults {
   readonly viewMode: ViewMode
 }
 
-// The page's policy allows no generated code, which zod would otherwise try.
-z.config({ jitless: true })
-
-const filterValueSchema = z.union([
-  z.string(),
-  z.object({ label: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),
-])
-const pageIndexSchema = z.int().check(z.nonnegative())
+/** By hand: a schema library would weigh more than the rest of a list's script. */
+function readFilterValue(entry: unknown): FilterValue | null {
+  if (typeof entry === 'string') return entry === '' ? null : entry
+  if (!isRecord(entry)) return null
+  const { label, value } = entry
+  const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return typeof label === 'string' && isValue ? { label, value } : null
+}
 
 /**
  * Reads the parameters `filters` (Rison), `pageIndex`, `sortColumn`, `sortOrder` and `viewMode`. Whatever is unknown or
  * malformed counts as absent: an old bookmark opens the list, not an error.
  */
 export function parseListState(search: URLSearchParams, defaults: ListStateDefaults): ListState {
-  const page = z.safeParse(pageIndexSchema, Number(search.get('pageIndex') ?? 0))
+  const page = Number(search.get('pageIndex') ?? 0)
   const sortColumn = search.get('sortColumn')
   const sortOrder = search.get('sortOrder')
   const viewMode = search.get('viewMode')
   const known = sortColumn !== null && defaults.sortColumns.includes(sortColumn)
   return {
     filters: parseFilters(search.get('filters'), defaults.filterIds),
-    pageIndex: page.success ? page.data : 0,
+    pageIndex: Number.isSafeInteger(page) && page >= 0 ? page : 0,
     sortColumn: known ? sortColumn : defaults.sortColumn,
     sortOrder: known && (sortOrder === 'asc' || sortOrder === 'desc') ? sortOrder : defaults.sortOrder,
     viewMode: viewMode === 'table' || viewMode === 'card' ? viewMode : defaults.viewMode,
@@ -65,11 +65,11 @@ function parseFilters(text: string | null, ids: readonly string[]): Readonly<Rec
   } catch {
     return {}
   }
-  if (typeof value !== 'object' || value === null) return {}
+  if (!isRecord(value)) return {}
   return Object.fromEntries(
     Object.entries(value).flatMap(([id, entry]) => {
-      const parsed = z.safeParse(filterValueSchema, entry)
-      return ids.includes(id) && parsed.success && parsed.data !== '' ? [[id, parsed.data] as const] : []
+      const known = ids.includes(id) ? readFilterValue(entry) : null
+      return known === null ? [] : [[id, known] as const]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { StateEffect, StateField, type Extension, type Range } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view'
-import { z } from 'zod/mini'
+import { z } from './schema.ts'
 import type { Peer } from '../../../durable-objects/log/envelope.ts'
 import { personColour } from '../../ui/person.ts'
 

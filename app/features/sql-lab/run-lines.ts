@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from './schema.ts'
 import type { Cell, QueryFacts, ResultColumn } from '../../api/sql-lab.ts'
 
 /** One line of a streamed run. */
