@@ -7,8 +7,8 @@ interface Flight {
 }
 
 /**
- * Equal queries that are under way at once anywhere on the network are run once: all isolates that have no answer for a
- * key meet in the object of that key. The first one leads; its work runs where its request runs, and the object only
+ * Equal queries that are under way at once at one location of the network are run once: all its isolates that have no
+ * answer for a key meet in the object of that key. The first one leads; its work runs where its request runs, and the object only
  * calls it. A leader that is cut off or fails lets its followers go on, one of them leading.
  */
 export class QueryFlight extends DurableObject {

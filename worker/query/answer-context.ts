@@ -31,6 +31,8 @@ export interface AnswerScope {
   readonly chartCacheTimeout: number | null
   readonly annotations: AnnotationSources
   readonly env: Pick<Env, 'RESULTS' | 'QUERY_FLIGHT'>
+  /** Which of the network's locations serves the request. */
+  readonly place: string
   /** Keeps engines open for work that goes on after the response. */
   readonly keepOpen: (work: Promise<unknown>) => void
   /** Keeps work alive after the response. */

@@ -34,7 +34,7 @@ export interface AnswerTask {
 /** The answer to one query: a kept one, one that is on its way for somebody else, or a fresh one. */
 export async function cachedAnswer(task: AnswerTask): Promise<Answered> {
   const { context, scope, run } = task
-  const { dataset, now, env } = scope
+  const { dataset, now, env, place } = scope
   const timeout = cacheTimeout([
     context.custom_cache_timeout,
     scope.chartCacheTimeout,
@@ -46,7 +46,7 @@ export async function cachedAnswer(task: AnswerTask): Promise<Answered> {
   const key = await cacheKey(task, bound)
   const read = async (at: AnswerTask) => {
     const flight = `${context.force ? 'force:' : ''}${key}`
-    const compute = () => inOnePlace(env.QUERY_FLIGHT, flight, () => freshAnswer(at, bound, timeout))
+    const compute = () => inOnePlace(env.QUERY_FLIGHT, { place, key: flight }, () => freshAnswer(at, bound, timeout))
     const answer = await singleFlight(flight, compute, scope.waitUntil)
     scope.waitUntil(writeAnswer(key, answer, env.RESULTS))
     return answer

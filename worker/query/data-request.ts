@@ -25,6 +25,8 @@ import { RequestTemplates } from './template/request-templates.ts'
 export interface DataCaller {
   readonly env: Env
   readonly requestId: string
+  /** Which of the network's locations serves the request. */
+  readonly place: string
   readonly principal: Principal
   readonly timing: ServerTiming
   readonly signal?: AbortSignal

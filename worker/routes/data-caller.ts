@@ -9,11 +9,18 @@ export function dataCaller(c: Context<AppEnv>): DataCaller {
   return {
     env: c.env,
     requestId: c.get('requestId'),
+    place: placeOf(c.req.raw.cf),
     principal: c.get('principal'),
     timing: c.get('timing'),
     signal: c.req.raw.signal,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   }
+}
+
+/** The airport code of the location that serves a request; one name for all where there is none. */
+function placeOf(cf: CfProperties | undefined): string {
+  const colo = cf?.['colo']
+  return typeof colo === 'string' ? colo : 'here'
 }
 
 /** Throws 400 `Request is not JSON`. */

@@ -54,7 +54,7 @@ describe('equal queries', () => {
       return { json: value, datasetId: dice, restriction: null, cachedAt: 0, expiresAt: 1, staleUntil: 1 }
     }
     // Past the flights of this isolate, as if each were another.
-    const answers = await Promise.all(Array.from({ length: 10 }, () => inOnePlace(env.QUERY_FLIGHT, 'abcd', read)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => inOnePlace(env.QUERY_FLIGHT, { place: 'here', key: 'abcd' }, read)))
     expect(new Set(answers.map(({ json }) => json)).size).toBe(1)
     expect(reads).toBe(1)
   })
