@@ -18,9 +18,9 @@ export function dataCaller(c: Context<AppEnv>): DataCaller {
 }
 
 /** The airport code of the location that serves a request; one name for all where there is none. */
-function placeOf(cf: CfProperties | undefined): string {
-  const colo = cf?.['colo']
-  return typeof colo === 'string' ? colo : 'here'
+function placeOf(cf: unknown): string {
+  const isKnown = typeof cf === 'object' && cf !== null && 'colo' in cf && typeof cf.colo === 'string'
+  return isKnown ? String(cf.colo) : 'here'
 }
 
 /** Throws 400 `Request is not JSON`. */
