@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from '../../api/errors.ts'
 import { formatList } from '../../i18n/format.ts'
-import { listMessages } from '../../i18n/lists.ts'
+import { deleteMessages } from '../../i18n/list-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { resourceMessages } from '../../i18n/resources.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -36,13 +36,13 @@ export function DeleteDialog<Row extends { readonly id: number }>({ list, rows, 
     onClose(true)
   }
   return (
-    <ConfirmDialog title={t(listMessages.confirmTitle)} typed onConfirm={remove} onClose={() => onClose(false)}>
+    <ConfirmDialog title={t(deleteMessages.confirmTitle)} typed onConfirm={remove} onClose={() => onClose(false)}>
       {rows.length === 1 ? (
-        t(listMessages.confirmOne, { name: names[0] ?? '' })
+        t(deleteMessages.confirmOne, { name: names[0] ?? '' })
       ) : (
         <>
-          {t(listMessages.confirmMany, { things: list.things })}{' '}
-          <span className="muted">{t(listMessages.alsoGoes, { names: summary })}</span>
+          {t(deleteMessages.confirmMany, { things: list.things })}{' '}
+          <span className="muted">{t(deleteMessages.alsoGoes, { names: summary })}</span>
         </>
       )}
     </ConfirmDialog>
@@ -52,5 +52,5 @@ export function DeleteDialog<Row extends { readonly id: number }>({ list, rows, 
 function summarise(names: readonly string[]): string {
   if (names.length <= NAMED) return formatList(names)
   const shown = names.slice(0, NAMED)
-  return t(listMessages.andMore, { names: shown.join(', '), count: names.length - shown.length })
+  return t(deleteMessages.andMore, { names: shown.join(', '), count: names.length - shown.length })
 }

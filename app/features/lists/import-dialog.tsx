@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/errors.ts'
-import { listMessages } from '../../i18n/lists.ts'
+import { importMessages } from '../../i18n/list-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { resourceMessages } from '../../i18n/resources.ts'
 import { uiMessages } from '../../i18n/ui.ts'
@@ -28,7 +28,7 @@ export function ImportDialog<Row extends { readonly id: number }>({ list, onClos
   const mutation = useMutation({
     mutationFn: (chosen: File) => list.resource.importFile(chosen, overwrite),
     onSuccess: async () => {
-      toast.success(t(listMessages.imported, { thing: list.importedThing }))
+      toast.success(t(importMessages.imported, { thing: list.importedThing }))
       onClose()
       // An archive brings what it depends on with it: every list may have changed.
       await client.invalidateQueries()
@@ -38,7 +38,7 @@ export function ImportDialog<Row extends { readonly id: number }>({ list, onClos
     setMissing(file === null)
     if (file) mutation.mutate(file)
   }
-  const title = t(listMessages.importTitle, { things: list.things })
+  const title = t(importMessages.importTitle, { things: list.things })
   return (
     <Dialog
       title={title}
@@ -49,15 +49,15 @@ export function ImportDialog<Row extends { readonly id: number }>({ list, onClos
         <>
           <Button onClick={onClose}>{t(uiMessages.cancel)}</Button>
           <Button kind="primary" busy={mutation.isPending} onClick={submit}>
-            {t(listMessages.importAction)}
+            {t(importMessages.importAction)}
           </Button>
         </>
       }
     >
       <Field
-        label={t(listMessages.importFile)}
-        help={t(listMessages.importHelp)}
-        error={missing ? t(listMessages.importFileMissing) : undefined}
+        label={t(importMessages.importFile)}
+        help={t(importMessages.importHelp)}
+        error={missing ? t(importMessages.importFileMissing) : undefined}
         required
       >
         <FileInput
@@ -69,7 +69,7 @@ export function ImportDialog<Row extends { readonly id: number }>({ list, onClos
         />
       </Field>
       <Checkbox checked={overwrite} onChange={setOverwrite}>
-        {t(listMessages.importOverwrite)}
+        {t(importMessages.importOverwrite)}
       </Checkbox>
       {mutation.isError ? (
         <Banner tone="danger">
