@@ -11,7 +11,7 @@ const SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/savedqueryview\/list$/, 'saved-queries'],
   [/^\/rowlevelsecurity\/list$/, 'row-level-rules'],
   [/^\/annotationlayer\/list$/, 'annotation-layers'],
-  [/^\/annotationlayer\/\d+\/annotation$/, 'annotations'],
+  [/^\/annotationlayer\/[^/]+\/annotation$/, 'annotations'],
 ]
 
 /** The screen that an address (without final slash) shows; null when it has no chunk of its own. */
