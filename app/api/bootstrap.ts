@@ -4,6 +4,8 @@ import { isRecord, textOf } from './json.ts'
 export interface Preferences {
   readonly theme?: 'light' | 'dark' | 'system'
   readonly density?: 'default' | 'compact'
+  /** IANA name; null takes the choice back. */
+  readonly time_zone?: string | null
 }
 
 export interface CurrentUser {
@@ -78,5 +80,6 @@ function readPreferences(preferences: unknown): Preferences {
   if (!isRecord(preferences)) return {}
   const theme = THEMES.find((choice) => choice === preferences['theme'])
   const density = DENSITIES.find((choice) => choice === preferences['density'])
-  return { ...(theme ? { theme } : null), ...(density ? { density } : null) }
+  const zone = textOf(preferences['time_zone'])
+  return { ...(theme ? { theme } : null), ...(density ? { density } : null), ...(zone ? { time_zone: zone } : null) }
 }

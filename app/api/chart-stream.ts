@@ -5,6 +5,7 @@ import { send } from './client.ts'
 import { normaliseError } from './errors.ts'
 import { QueryBatch } from './query-batch.ts'
 import { stableJson } from './stable-json.ts'
+import { inViewerZone } from './viewer-zone.ts'
 
 /** The answers to one chart: one entry a query of its context. */
 export type ChartData = readonly QueryResult[]
@@ -29,8 +30,12 @@ export class ChartStream {
     }, normaliseError)
   }
 
-  /** Query options of one question; a key marked by {@link forceNext} skips the server's cache once. */
-  query(context: QueryContext) {
+  /**
+   * Query options of one question, for a reader in a time zone; a key marked by {@link forceNext} skips the server's
+   * cache once.
+   */
+  query(asked: QueryContext, viewerZone: string | null) {
+    const context = inViewerZone(asked, viewerZone)
     const key = chartDataKey(context)
     return queryOptions({
       queryKey: ['chart-data', key] as const,

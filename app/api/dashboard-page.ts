@@ -164,10 +164,14 @@ export const dashboardPage = {
       method: 'PUT',
       json: { value },
     }),
-  timeRange: (timeRange: string) =>
+  /** What a range comes to by the clocks of a zone, or of UTC. */
+  timeRange: (timeRange: string, zone: string | null) =>
     queryOptions({
-      queryKey: ['time-range', timeRange] as const,
-      queryFn: ({ signal }) => request<TimeRangeAnswer>('/api/v1/time_range/', { query: { q: timeRange }, signal }),
+      queryKey: ['time-range', timeRange, zone] as const,
+      queryFn: ({ signal }) => {
+        const q = [{ timeRange, ...(zone !== null && { time_zone: zone }) }]
+        return request<TimeRangeAnswer>('/api/v1/time_range/', { query: { q }, signal })
+      },
       staleTime: 60_000,
     }),
 }

@@ -3,6 +3,7 @@ import type { ControlColumn } from '../charts/controls/control.ts'
 import type { CellValue, QueryContext, QueryResult } from '../charts/query-types.ts'
 import type { FormData } from '../charts/types.ts'
 import { request, send } from './client.ts'
+import { inViewerZone } from './viewer-zone.ts'
 
 /** A column of the dataset that Explore opened. */
 export interface ExploreColumn extends ControlColumn {
@@ -147,12 +148,13 @@ export const exploreQueries = {
       },
       staleTime: Infinity,
     }),
-  timeRange: (range: string) =>
+  /** By the clocks of a zone, or of UTC. */
+  timeRange: (range: string, zone: string | null) =>
     queryOptions({
-      queryKey: ['explore', 'time-range', range] as const,
+      queryKey: ['explore', 'time-range', range, zone] as const,
       queryFn: async ({ signal }) => {
         const answer = await request<{ result: readonly { since: string; until: string }[] }>('/api/v1/time_range/', {
-          query: { q: [{ timeRange: range }] },
+          query: { q: [{ timeRange: range, ...(zone !== null && { time_zone: zone }) }] },
           signal,
         })
         return answer.result[0] ?? { since: '', until: '' }
@@ -165,7 +167,7 @@ export const exploreQueries = {
 /** Runs a chart's queries. */
 export async function runChart(context: QueryContext, formData: FormData, signal: AbortSignal): Promise<ChartAnswer> {
   const startedAt = performance.now()
-  const answer = await request<{ result: readonly QueryResult[] }>(CHART_DATA, { json: context, signal })
+  const answer = await request<{ result: readonly QueryResult[] }>(CHART_DATA, { json: inViewerZone(context), signal })
   const [first] = answer.result
   const cached = first?.['is_cached'] === true ? first['cached_dttm'] : null
   return {
@@ -178,13 +180,13 @@ export async function runChart(context: QueryContext, formData: FormData, signal
 
 /** The text of the queries that a context would run. */
 export async function chartQueries(context: QueryContext, signal: AbortSignal): Promise<readonly ChartQuery[]> {
-  const json = { ...context, result_type: 'query' }
+  const json = { ...inViewerZone(context), result_type: 'query' }
   return (await request<{ result: readonly ChartQuery[] }>(CHART_DATA, { json, signal })).result
 }
 
 /** The rows of a context as a CSV file. */
 export async function chartCsv(context: QueryContext): Promise<Blob> {
-  return (await send(CHART_DATA, { json: { ...context, result_format: 'csv' } })).blob()
+  return (await send(CHART_DATA, { json: { ...inViewerZone(context), result_format: 'csv' } })).blob()
 }
 
 export interface KeptForm {

@@ -2,6 +2,7 @@ import { areaQuery } from './area/query.ts'
 import { barQuery } from './bar/query.ts'
 import { bigNumberQuery } from './big-number/query.ts'
 import { bigNumberTotalQuery } from './big-number-total/query.ts'
+import { readText } from './form-data.ts'
 import { lineQuery } from './line/query.ts'
 import { pieQuery } from './pie/query.ts'
 import { baseQuery, ChartQueryError } from './query/base-query.ts'
@@ -33,6 +34,7 @@ const BUILDERS: Readonly<Record<string, BuildQueries>> = {
  * recipe sends the base query. Throws {@link ChartQueryError} naming the field when the settings cannot be sent.
  */
 export function buildQueryContext(formData: FormData, options: QueryOptions = {}): QueryContext {
+  const zone = readText(formData, 'time_zone')
   const build = Object.hasOwn(BUILDERS, formData.viz_type) ? BUILDERS[formData.viz_type] : undefined
   const queries = build ? build(formData, options) : [baseQuery(formData)]
   return {
@@ -42,6 +44,7 @@ export function buildQueryContext(formData: FormData, options: QueryOptions = {}
     form_data: formData,
     result_format: options.resultFormat ?? 'json',
     result_type: options.resultType ?? 'full',
+    ...(zone !== undefined && { time_zone: zone }),
   }
 }
 

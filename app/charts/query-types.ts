@@ -86,6 +86,8 @@ export type QueryContext = {
   form_data: Record<string, unknown>
   result_format: ResultFormat
   result_type: string
+  /** Whose clocks show the times of the answer; absent follows the dataset, then UTC. */
+  time_zone?: string
 }
 
 export type CellValue = string | number | boolean | null

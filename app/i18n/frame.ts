@@ -30,6 +30,7 @@ export const frameMessages = defineMessages({
   dark: 'Dark',
   system: 'Match system',
   compact: 'Compact',
+  timeZone: 'Time zone…',
   shortcuts: 'Keyboard shortcuts',
   logout: 'Logout',
   login: 'Login',

@@ -3,7 +3,7 @@ import { GRAIN_ALIASES, GRAIN_NAMES } from '../engine/time-grains.ts'
 import { annotationLayerSchema } from './annotation-layer.ts'
 import { QUERIES_LIMIT } from './limits.ts'
 import { QUERY_MESSAGES } from './messages.ts'
-import { findTimeZone } from './time/time-zone.ts'
+import { timeZoneField } from './time/time-zone-field.ts'
 
 /** The contract of a chart-data request: envelope, query objects and their parts, as the wire format writes them. */
 
@@ -230,11 +230,6 @@ export const queryObjectSchema = z.object({
 })
 export type QueryObjectInput = z.infer<typeof queryObjectSchema>
 
-/** An IANA name such as `Asia/Kolkata`. */
-const timeZoneSchema = z
-  .string()
-  .refine((name) => findTimeZone(name) !== null, { error: QUERY_MESSAGES.unknownTimeZone })
-
 export const queryContextSchema = z.strictObject({
   datasource: datasourceSchema,
   queries: z.array(queryObjectSchema, { error: 'Missing data for required field.' }).max(QUERIES_LIMIT),
@@ -243,7 +238,7 @@ export const queryContextSchema = z.strictObject({
   result_format: z.enum(['json', 'csv', 'xlsx'], { error: 'Must be one of: csv, json, xlsx.' }).nullish(),
   custom_cache_timeout: wholeNumber.nullish(),
   /** Of Meridian: whose clocks show the times of the answer and bound its ranges and grains. */
-  time_zone: timeZoneSchema.nullish(),
+  time_zone: timeZoneField.nullish(),
   form_data: z.record(z.string(), z.unknown()).nullish(),
 })
 export type QueryContext = z.infer<typeof queryContextSchema>

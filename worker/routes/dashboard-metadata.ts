@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { FIELD_MESSAGES } from '../http/messages.ts'
 import { fieldMap } from '../http/validation.ts'
+import { timeZoneField } from '../query/time/time-zone-field.ts'
 import { parseJson } from '../resource/projection.ts'
 
 /** The JSON of a dashboard's writes: what json_metadata may hold, and how it is stored. Rules 1 to 3 of the API. */
@@ -34,6 +35,8 @@ const metadataSchema = z
     filter_bar_orientation: z.string().nullable(),
     native_filter_migration: anyObject,
     show_chart_timestamps: z.boolean(),
+    /** Of Meridian: whose clocks its charts follow, for every reader. */
+    time_zone: timeZoneField.nullable(),
     show_native_filters: z.unknown().transform(() => undefined),
   })
   .partial()

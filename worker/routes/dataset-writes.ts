@@ -17,7 +17,9 @@ import { dataset_columns, dataset_metrics } from '../db/schema.ts'
 import { GenericType } from '../engine/engine.ts'
 import { ApiError, type FieldMessages } from '../http/errors.ts'
 import { boolean, integer, textBetween } from '../http/fields.ts'
+import { timeZoneField } from '../query/time/time-zone-field.ts'
 import { isTrue } from '../resource/filters.ts'
+import { parseJson } from '../resource/projection.ts'
 import { rowNumber, rowText } from '../resource/records.ts'
 import type {
   CreateRules,
@@ -38,6 +40,13 @@ const MAX_SCHEMA = 255
 const MAX_PREDICATE = 1000
 
 const text = z.string().nullish()
+
+/** Free JSON, of which a time zone is known: `{"time_zone":"Asia/Kolkata"}`. */
+const datasetExtra = text.superRefine((given, issues) => {
+  const extra = z.object({ time_zone: timeZoneField.nullish() }).safeParse(parseJson(given ?? '{}'))
+  const fault = extra.error?.issues.find(({ path }) => path[0] === 'time_zone')
+  if (fault) issues.addIssue({ code: 'custom', message: `time_zone: ${fault.message}` })
+})
 
 const create = z.strictObject({
   database: integer(),
@@ -77,7 +86,7 @@ const update = z.strictObject({
   columns: z.array(datasetColumn).optional(),
   metrics: z.array(datasetMetric).optional(),
   folders: z.array(z.record(z.string(), z.unknown())).optional(),
-  extra: text,
+  extra: datasetExtra,
   is_managed_externally: boolean().nullish(),
   external_url: text,
   uuid: z.uuid().nullish(),

@@ -14,7 +14,7 @@ import { textBetween } from '../http/fields.ts'
 import { HTTP_MESSAGES } from '../http/messages.ts'
 import { createApp } from '../http/openapi.ts'
 import { naiveInstant } from '../resource/instants.ts'
-import { parsePreferences, preferencesSchema } from './preferences.ts'
+import { changedPreferences, parsePreferences, preferencesChangeSchema, preferencesSchema } from './preferences.ts'
 
 export const meRoutes = createApp()
 
@@ -70,7 +70,7 @@ meRoutes.openapi(
               first_name: textBetween(1, MAX_NAME).optional(),
               last_name: textBetween(1, MAX_NAME).optional(),
               password: textBetween(1, MAX_PASSWORD).optional(),
-              preferences: preferencesSchema.optional(),
+              preferences: preferencesChangeSchema.optional(),
             }),
           },
         },
@@ -97,7 +97,7 @@ meRoutes.openapi(
       ...names,
       ...(password === undefined ? {} : { password_hash: hashPassword(password) }),
       ...(preferences
-        ? { preferences: JSON.stringify({ ...parsePreferences(user.preferences), ...preferences }) }
+        ? { preferences: JSON.stringify(changedPreferences(parsePreferences(user.preferences), preferences)) }
         : {}),
     }
     await updateUser(db, userId, changes, Date.now())

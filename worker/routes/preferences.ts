@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { timeZoneField } from '../query/time/time-zone-field.ts'
 
 /** How a person wants to see the product; the same on every device. Absent keys follow the system. */
 export const preferencesSchema = z.strictObject({
@@ -8,11 +9,24 @@ export const preferencesSchema = z.strictObject({
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
     .optional(),
-  time_zone: z.string().max(64).refine(isTimeZone, 'Not a known time zone.').optional(),
+  time_zone: timeZoneField.optional(),
   rail: z.enum(['open', 'collapsed']).optional(),
 })
 
 export type Preferences = z.output<typeof preferencesSchema>
+
+/** What a person changes of them; null takes a choice back. */
+export const preferencesChangeSchema = preferencesSchema.extend({ time_zone: timeZoneField.nullish() })
+
+/** Preferences after a change, as they are stored. */
+export function changedPreferences(
+  before: Preferences,
+  { time_zone: zone, ...change }: z.output<typeof preferencesChangeSchema>,
+): Preferences {
+  const { time_zone: known, ...rest } = { ...before, ...change }
+  const kept = zone === undefined ? known : zone
+  return kept ? { ...rest, time_zone: kept } : rest
+}
 
 /** Stored preferences; keys that an older or newer version wrote and this one does not know are left out. */
 export function parsePreferences(stored: string): Preferences {
@@ -25,13 +39,5 @@ function safeJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return {}
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
   }
 }

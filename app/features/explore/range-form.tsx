@@ -5,6 +5,7 @@ import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { PopoverFoot } from '../../ui/popover-popup.tsx'
+import { useFormZone } from './form-zone.ts'
 import { TimeRangeFields } from './time-range-fields.tsx'
 import { type Frame, frameOf, NO_FILTER } from './time-range.ts'
 
@@ -18,7 +19,7 @@ interface RangeFormProps {
 export function RangeForm({ range, onCancel, onApply }: RangeFormProps) {
   const [next, setNext] = useState(range)
   const [frame, setFrame] = useState<Frame>(() => frameOf(range))
-  const check = useQuery({ ...exploreQueries.timeRange(next), enabled: next !== NO_FILTER })
+  const check = useQuery({ ...exploreQueries.timeRange(next, useFormZone()), enabled: next !== NO_FILTER })
   return (
     <>
       <TimeRangeFields range={next} frame={frame} onChange={setNext} onFrame={setFrame} />

@@ -10,6 +10,7 @@ import { tooltipProps } from '../../ui/tooltip.ts'
 import { readFilters, timeFilter, timeFilterIndex } from './adhoc-filter.ts'
 import styles from './control-panel.module.css'
 import { useExploreForm } from './explore-context.ts'
+import { useFormZone } from './form-zone.ts'
 import { RangeForm } from './lazy-forms.ts'
 import { NO_FILTER } from './time-range.ts'
 import { isTemporal } from '../../charts/controls/visibility.ts'
@@ -30,7 +31,8 @@ export function TimeRangeControl({ column }: { readonly column: string }) {
   const filters = readFilters(draft.formData['adhoc_filters'])
   const at = timeFilterIndex(filters, column)
   const range = asText(filters[at]?.comparator, NO_FILTER)
-  const resolved = useQuery({ ...exploreQueries.timeRange(range), enabled: range !== NO_FILTER }).data
+  const zone = useFormZone()
+  const resolved = useQuery({ ...exploreQueries.timeRange(range, zone), enabled: range !== NO_FILTER }).data
   const save = (next: string) => {
     const filter = { ...filters[at], ...timeFilter(asText(filters[at]?.subject, column), next) }
     setValue('adhoc_filters', at < 0 ? [...filters, filter] : filters.with(at, filter))

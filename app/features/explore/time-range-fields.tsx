@@ -9,6 +9,7 @@ import { Input } from '../../ui/input.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './fields.module.css'
+import { useFormZone } from './form-zone.ts'
 import { RangeEndFields } from './range-end-fields.tsx'
 import {
   CURRENT_RANGES,
@@ -105,7 +106,7 @@ export function TimeRangeFields({ range, onChange, frame: chosen, onFrame }: Tim
 /** What a range comes to, as the server reads it; its complaint when it cannot. */
 function ActualRange({ range }: { readonly range: string }) {
   const asked = useDeferredValue(range)
-  const { data, error } = useQuery(exploreQueries.timeRange(asked))
+  const { data, error } = useQuery(exploreQueries.timeRange(asked, useFormZone()))
   const open = t(exploreMessages.openEnd)
   return (
     <p className="small">

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ChartAnswer, runChart } from '../../api/explore.ts'
+import { useViewerZone } from '../../api/viewer-zone.ts'
 import { buildQueryContext } from '../../charts/queries.ts'
 import type { Run } from './form-state.ts'
 
@@ -20,7 +21,9 @@ export function useChartRun(run: Run | null): ChartRun {
   const client = useQueryClient()
   const [session] = useState(() => crypto.randomUUID())
   const id = run?.id ?? 0
-  const queryKey = ['explore', 'run', session, id]
+  // Another zone of the reader's asks again.
+  const [zone] = useViewerZone()
+  const queryKey = ['explore', 'run', session, id, zone]
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => {

@@ -1,5 +1,7 @@
-import { Flag, Keyboard, LogIn, LogOut, Monitor, Moon, Rows3, ShieldCheck, Sun } from 'lucide-react'
+import { Clock, Flag, Keyboard, LogIn, LogOut, Monitor, Moon, Rows3, ShieldCheck, Sun } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { bootstrap, may } from '../../api/bootstrap.ts'
+import { useViewerZone } from '../../api/viewer-zone.ts'
 import { frameMessages } from '../../i18n/frame.ts'
 import { t } from '../../i18n/message.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,6 +13,8 @@ import { useDensity, useTheme } from '../../ui/theme.ts'
 import type { ThemeChoice } from '../../ui/theme.ts'
 import { tooltipProps } from '../../ui/tooltip.ts'
 import styles from './account-menu.module.css'
+
+const TimeZoneDialog = lazy(async () => ({ default: (await import('./time-zone-dialog.tsx')).TimeZoneDialog }))
 
 const THEMES: readonly { readonly value: ThemeChoice; readonly label: string; readonly icon: typeof Sun }[] = [
   { value: 'light', label: frameMessages.light, icon: Sun },
@@ -35,6 +39,8 @@ function settingsLinks(): readonly MenuItem[] {
 export function AccountMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const [theme, setTheme] = useTheme()
   const [density, setDensity] = useDensity()
+  const [zone] = useViewerZone()
+  const [choosesZone, setChoosesZone] = useState(false)
   const { user } = bootstrap()
   const person = { id: user?.userId ?? 0, firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' }
   const name = personName(person) || user?.username || ''
@@ -59,6 +65,13 @@ export function AccountMenu({ onShortcuts }: { readonly onShortcuts: () => void 
       checked: density === 'compact',
       onSelect: () => setDensity(density === 'compact' ? 'default' : 'compact'),
     },
+    {
+      id: 'time-zone',
+      label: t(frameMessages.timeZone),
+      icon: Clock,
+      description: zone?.replaceAll('_', ' '),
+      onSelect: () => setChoosesZone(true),
+    },
     { id: 'shortcuts', label: t(frameMessages.shortcuts), icon: Keyboard, keys: '?', onSelect: onShortcuts },
     { kind: 'separator', id: 'before-session' },
     user
@@ -66,18 +79,25 @@ export function AccountMenu({ onShortcuts }: { readonly onShortcuts: () => void 
       : { kind: 'link', id: 'login', label: t(frameMessages.login), icon: LogIn, to: '/login/', document: true },
   ]
   return (
-    <Menu label={label} items={items} align="end">
-      {(trigger) => (
-        <button
-          {...trigger}
-          type="button"
-          className={buttonClass({ kind: 'ghost' }, styles.account)}
-          aria-label={label}
-          {...tooltipProps(label)}
-        >
-          <Avatar person={person} decorative />
-        </button>
-      )}
-    </Menu>
+    <>
+      <Menu label={label} items={items} align="end">
+        {(trigger) => (
+          <button
+            {...trigger}
+            type="button"
+            className={buttonClass({ kind: 'ghost' }, styles.account)}
+            aria-label={label}
+            {...tooltipProps(label)}
+          >
+            <Avatar person={person} decorative />
+          </button>
+        )}
+      </Menu>
+      {choosesZone ? (
+        <Suspense>
+          <TimeZoneDialog onClose={() => setChoosesZone(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -9,7 +9,7 @@ const user = {
   email: 'ana@example.com',
   roles: { Admin: 1 },
   isAdmin: true,
-  preferences: { theme: 'dark', density: 'huge', locale: 'de' },
+  preferences: { theme: 'dark', density: 'huge', locale: 'de', time_zone: 'Asia/Kolkata' },
 }
 
 describe('what the page says about the caller', () => {
@@ -23,7 +23,7 @@ describe('what the page says about the caller', () => {
   })
 
   test('a preference nobody knows is left out', () => {
-    expect(parseBootstrap(JSON.stringify({ user })).user?.preferences).toEqual({ theme: 'dark' })
+    expect(parseBootstrap(JSON.stringify({ user })).user?.preferences).toEqual({ theme: 'dark', time_zone: 'Asia/Kolkata' })
   })
 
   test('a page without data, or with a null user, is a visitor’s', () => {

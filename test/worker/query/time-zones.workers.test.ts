@@ -144,6 +144,16 @@ describe('the days of a time zone', () => {
     expect(counted((await ask(query, 'UTC')).rows)).toEqual(tally(INSTANTS.map((ms) => stored(ms).slice(0, 10))))
   })
 
+  test('a range is told by the clocks of the zone that is named with it', async () => {
+    const ranges = [{ timeRange: "DATETIME('now') : " }, { timeRange: "DATETIME('now') : ", time_zone: 'Asia/Kolkata' }]
+    const { body } = await admin.json<{ result: { since: string }[] }>(`/api/v1/time_range/?q=${encodeURIComponent(JSON.stringify(ranges))}`)
+    const [utc = 0, kolkata = 0] = body.result.map(({ since }) => Date.parse(`${since}Z`))
+    expect(kolkata - utc).toBe(5.5 * HOUR)
+    const unknown = JSON.stringify([{ timeRange: 'Last day', time_zone: 'Mars/Olympus' }])
+    const refused = await admin.json<object>(`/api/v1/time_range/?q=${encodeURIComponent(unknown)}`)
+    expect(refused).toEqual({ status: 400, body: { message: { time_zone: ['Not a known time zone.'] } } })
+  })
+
   test('a zone that is none is refused by name', async () => {
     const refused = await ask({ columns: ['at'] }, 'Mars/Olympus')
     expect(refused.status).toBe(400)

@@ -18,6 +18,12 @@ describe('metadata', () => {
     expect(metadataText().safeParse(text).success).toBe(false)
   })
 
+  test('a time zone is kept, and an unknown one is refused by name', () => {
+    expect(readMetadata('{"time_zone":"Asia/Kolkata"}')).toEqual({ time_zone: 'Asia/Kolkata' })
+    const refused = metadataText().safeParse('{"time_zone":"Mars/Olympus"}')
+    expect(refused.error?.issues[0]?.message).toBe('{"time_zone":["Not a known time zone."]}')
+  })
+
   test('empty text says nothing, and a key of old clients is dropped', () => {
     expect(readMetadata('')).toBeNull()
     expect(readMetadata('{"show_native_filters":true,"shared_label_colors":{"a":"b"}}')).toEqual({ shared_label_colors: [] })

@@ -308,6 +308,17 @@ describe('dataset', () => {
     })
   })
 
+  test('the time zone of a dataset must be one, whatever else its extra holds', async () => {
+    const change = (extra: object) => put(`/api/v1/dataset/${physical}`, { extra: JSON.stringify(extra) })
+    const refused = await change({ time_zone: 'Mars/Olympus' })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: [{ extra: { messages: { extra: ['time_zone: Not a known time zone.'] } } }] },
+    })
+    expect((await change({ time_zone: 'Asia/Kolkata', certification: { certified_by: 'Ana' } })).status).toBe(200)
+    expect((await put(`/api/v1/dataset/${physical}`, { extra: null })).status).toBe(200)
+  })
+
   test('only a virtual dataset is copied, and only under a free name', async () => {
     const copy = (base: number, name: string) => post('/api/v1/dataset/duplicate', { base_model_id: base, table_name: name })
     for (const refused of [await copy(physical, 'copy'), await copy(virtual, 'spending'), await copy(999, 'copy')]) {

@@ -4,7 +4,7 @@ import type { Principal } from '../../../worker/access/principal.ts'
 import { permissionsOfRole } from '../../../worker/access/roles.ts'
 import { bootstrapOf, scriptJson } from '../../../worker/routes/bootstrap.ts'
 import { menuFor } from '../../../worker/routes/menu.ts'
-import { parsePreferences } from '../../../worker/routes/preferences.ts'
+import { changedPreferences, parsePreferences } from '../../../worker/routes/preferences.ts'
 import { screenOf } from '../../../worker/routes/screens.ts'
 import { isFile } from '../../../worker/routes/static-files.ts'
 
@@ -109,4 +109,11 @@ describe('the menu', () => {
       expect(groups.flatMap((childs) => [childs[0], childs.at(-1)])).not.toContain('-')
     }
   })
+})
+
+test('a change keeps the other preferences, and null takes the time zone back', () => {
+  const zoned = changedPreferences({ theme: 'dark' }, { time_zone: 'Asia/Kolkata' })
+  expect(zoned).toEqual({ theme: 'dark', time_zone: 'Asia/Kolkata' })
+  expect(changedPreferences(zoned, { theme: 'light' })).toEqual({ theme: 'light', time_zone: 'Asia/Kolkata' })
+  expect(changedPreferences(zoned, { time_zone: null })).toEqual({ theme: 'dark' })
 })

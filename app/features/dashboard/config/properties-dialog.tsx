@@ -8,6 +8,7 @@ import { useOwnerOptions } from '../../../api/use-owner-options.ts'
 import { categoricalSchemes, DEFAULT_SCHEME } from '../../../charts/colors/schemes.ts'
 import { editMessages } from '../../../i18n/dashboard-edit.ts'
 import { t } from '../../../i18n/message.ts'
+import { timeZoneMessages, zoneOptions } from '../../../i18n/time-zones.ts'
 import { uiMessages } from '../../../i18n/ui.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,13 +26,14 @@ import styles from './properties-dialog.module.css'
 import type { Properties } from './properties.ts'
 import { propertiesOf, propertyFaults, propertyOps } from './properties.ts'
 
-/** Name, address, owners, certification, looks and refresh of a dashboard. */
+/** Name, address, owners, time zone, looks, refresh and certification of a dashboard. */
 export function PropertiesDialog({ onClose }: { readonly onClose: () => void }) {
   const { live, change } = useEditing()
   const { dashboard } = usePage()
   const client = useQueryClient()
   const [before] = useState(() => propertiesOf(live.state))
   const [draft, setDraft] = useState(before)
+  const [zones] = useState(() => zoneOptions(Date.now()))
   const owned = (dashboard.owners ?? []).map((owner) => owner.id)
   const [owners, setOwners] = useState<readonly number[]>(owned)
   const [busy, setBusy] = useState(false)
@@ -86,6 +88,16 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }) 
           <Input {...text('slug')} maxLength={255} />
         </Field>
         <OwnersField value={owners} known={dashboard.owners ?? []} onChange={setOwners} />
+        <Field label={t(timeZoneMessages.timeZone)} help={t(timeZoneMessages.dashboardHelp)}>
+          <Select
+            label={t(timeZoneMessages.timeZone)}
+            value={draft.timeZone || undefined}
+            options={zones}
+            placeholder={t(timeZoneMessages.ofViewer)}
+            clearable
+            onChange={(value) => set({ timeZone: value ?? '' })}
+          />
+        </Field>
         <h3>{t(editMessages.styling)}</h3>
         <Field label={t(editMessages.colorScheme)} help={t(editMessages.colorSchemeHelp)}>
           <Select

@@ -12,12 +12,15 @@ export interface Properties {
   readonly colorScheme: string
   /** Seconds; 0 is never. */
   readonly refresh: number
+  /** IANA name; empty leaves every reader to their own. */
+  readonly timeZone: string
 }
 
 export function propertiesOf(state: DashboardState): Properties {
   const { props, metadata } = state
   const scheme = metadata['color_scheme']
   const refresh = metadata['refresh_frequency']
+  const zone = metadata['time_zone']
   return {
     title: props.dashboard_title,
     slug: props.slug ?? '',
@@ -26,6 +29,7 @@ export function propertiesOf(state: DashboardState): Properties {
     certificationDetails: props.certification_details ?? '',
     colorScheme: typeof scheme === 'string' ? scheme : '',
     refresh: typeof refresh === 'number' ? refresh : 0,
+    timeZone: typeof zone === 'string' ? zone : '',
   }
 }
 
@@ -52,6 +56,10 @@ export function propertyOps(before: Properties, after: Properties): SimpleOp[] {
   const settings = { color_scheme: after.colorScheme, refresh_frequency: after.refresh }
   if (!equal(settings, { color_scheme: before.colorScheme, refresh_frequency: before.refresh })) {
     ops.push({ type: 'setMetadata', data: { set: settings } })
+  }
+  if (after.timeZone !== before.timeZone) {
+    const data = after.timeZone === '' ? { unset: ['time_zone'] } : { set: { time_zone: after.timeZone } }
+    ops.push({ type: 'setMetadata', data })
   }
   return ops
 }

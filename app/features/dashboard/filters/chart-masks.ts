@@ -50,14 +50,26 @@ export function extraFormDataOf(masks: ChartMasks | undefined): ExtraFormData {
   return mergeExtraFormData([...masks.native, ...masks.cross].map(({ mask }) => mask.extraFormData))
 }
 
+/** What a dashboard says for all of its charts. */
+export interface DashboardLooks {
+  readonly colorScheme?: string | undefined
+  readonly timeZone?: string | undefined
+}
+
+export function looksOf({ metadata }: DashboardState): DashboardLooks {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+  return { colorScheme: text(metadata['color_scheme']), timeZone: text(metadata['time_zone']) }
+}
+
 /**
- * The settings a chart is asked and drawn with on this page: as saved, plus the page's clauses and its colour scheme.
+ * The settings a chart is asked and drawn with on this page: as saved, plus the page's clauses, its colour scheme and
+ * its time zone.
  */
 export function dashboardFormData(
   saved: FormData,
   masks: ChartMasks | undefined,
   urlParams: Readonly<Record<string, string>>,
-  colorScheme?: string,
+  { colorScheme, timeZone }: DashboardLooks = {},
 ): FormData {
   const own = saved['extra_form_data']
   const extra = mergeExtraFormData([isExtra(own) ? own : {}, extraFormDataOf(masks)])
@@ -65,6 +77,7 @@ export function dashboardFormData(
     ...saved,
     ...(Object.keys(extra).length > 0 && { extra_form_data: extra }),
     ...(colorScheme && { color_scheme: colorScheme }),
+    ...(timeZone && { time_zone: timeZone }),
     ...(Object.keys(urlParams).length > 0 && { url_params: urlParams }),
   }
 }

@@ -14,12 +14,17 @@ const MAX_LABEL = 'max'
  * The question for the values a filter offers, narrowed by its pre-filter, by its parents and by what was typed.
  * Undefined while the filter names no dataset and column.
  */
-export function optionQuery(filter: NativeFilter, parents: ExtraFormData, search: string): QueryContext | undefined {
+export function optionQuery(
+  filter: NativeFilter,
+  parents: ExtraFormData,
+  search: string,
+  timeZone: string | undefined,
+): QueryContext | undefined {
   const { datasetId, column } = filter.target
   if (datasetId === undefined || column === undefined) return undefined
   const { sortMetric } = filter
   const order: Column | Metric = sortMetric ?? column
-  const context = base(filter, datasetId, parents)
+  const context = base(filter, datasetId, parents, timeZone)
   return withQuery(context, (query) => ({
     ...query,
     columns: [column],
@@ -31,10 +36,14 @@ export function optionQuery(filter: NativeFilter, parents: ExtraFormData, search
 }
 
 /** The question for the least and the greatest value of a numerical column. */
-export function boundsQuery(filter: NativeFilter, parents: ExtraFormData): QueryContext | undefined {
+export function boundsQuery(
+  filter: NativeFilter,
+  parents: ExtraFormData,
+  timeZone: string | undefined,
+): QueryContext | undefined {
   const { datasetId, column } = filter.target
   if (datasetId === undefined || column === undefined) return undefined
-  return withQuery(base(filter, datasetId, parents), (query) => ({
+  return withQuery(base(filter, datasetId, parents, timeZone), (query) => ({
     ...query,
     columns: [],
     metrics: [aggregate('MIN', column, MIN_LABEL), aggregate('MAX', column, MAX_LABEL)],
@@ -43,10 +52,14 @@ export function boundsQuery(filter: NativeFilter, parents: ExtraFormData): Query
 }
 
 /** The question for how many rows hold each value of a numerical column. */
-export function countQuery(filter: NativeFilter, parents: ExtraFormData): QueryContext | undefined {
+export function countQuery(
+  filter: NativeFilter,
+  parents: ExtraFormData,
+  timeZone: string | undefined,
+): QueryContext | undefined {
   const { datasetId, column } = filter.target
   if (datasetId === undefined || column === undefined) return undefined
-  return withQuery(base(filter, datasetId, parents), (query) => ({
+  return withQuery(base(filter, datasetId, parents, timeZone), (query) => ({
     ...query,
     columns: [column],
     metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: COUNT_LABEL, hasCustomLabel: true }],
@@ -58,7 +71,12 @@ function aggregate(name: string, column: string, label: string): Metric {
   return { expressionType: 'SIMPLE', aggregate: name, column: { column_name: column }, label, hasCustomLabel: true }
 }
 
-function base(filter: NativeFilter, datasetId: number, parents: ExtraFormData): QueryContext {
+function base(
+  filter: NativeFilter,
+  datasetId: number,
+  parents: ExtraFormData,
+  timeZone: string | undefined,
+): QueryContext {
   return buildQueryContext({
     viz_type: filter.filterType,
     datasource: `${datasetId}__table`,
@@ -68,6 +86,7 @@ function base(filter: NativeFilter, datasetId: number, parents: ExtraFormData): 
     ...(filter.preFilterTimeRange !== undefined && { time_range: filter.preFilterTimeRange }),
     ...(filter.preFilterTimeColumn !== undefined && { granularity_sqla: filter.preFilterTimeColumn }),
     native_filter_id: filter.id,
+    ...(timeZone !== undefined && { time_zone: timeZone }),
   })
 }
 

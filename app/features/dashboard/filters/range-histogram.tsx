@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFilters, usePage } from '../view/contexts.ts'
+import { useViewerZone } from '../../../api/viewer-zone.ts'
+import { useFilters, useLayout, usePage } from '../view/contexts.ts'
 import { dependencies } from './cascade.ts'
+import { looksOf } from './chart-masks.ts'
 import { BINS, binCounts } from './histogram.ts'
 import type { NativeFilter } from './native-filter.ts'
 import { COUNT_LABEL, countQuery, OPTION_LIMIT } from './option-query.ts'
@@ -21,9 +23,13 @@ interface RangeHistogramProps {
 export function RangeHistogram({ filter, least, greatest, low, high }: RangeHistogramProps) {
   const { stream } = usePage()
   const { items, bar } = useFilters()
-  const context = countQuery(filter, dependencies(filter, items, bar.selected))
+  const { timeZone } = looksOf(useLayout().state)
+  const [viewerZone] = useViewerZone()
+  const context = countQuery(filter, dependencies(filter, items, bar.selected), timeZone)
   const answer = useQuery({
-    ...(context ? stream.query(context) : { queryKey: ['chart-data', ''] as const, queryFn: () => Promise.resolve([]) }),
+    ...(context
+      ? stream.query(context, viewerZone)
+      : { queryKey: ['chart-data', ''] as const, queryFn: () => Promise.resolve([]) }),
     enabled: context !== undefined,
     placeholderData: (previous) => previous,
   })

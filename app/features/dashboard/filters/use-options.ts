@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CellValue } from '../../../charts/query-types.ts'
-import { usePage, useFilters } from '../view/contexts.ts'
+import { useViewerZone } from '../../../api/viewer-zone.ts'
+import { useFilters, useLayout, usePage } from '../view/contexts.ts'
 import { dependencies } from './cascade.ts'
 import type { NativeFilter } from './native-filter.ts'
+import { looksOf } from './chart-masks.ts'
 import { boundsQuery, optionQuery } from './option-query.ts'
 import type { RangeValue } from './value-mask.ts'
 
@@ -12,9 +14,11 @@ const NOTHING = { queryKey: ['chart-data', ''] as const, queryFn: () => Promise.
 export function useOptions(filter: NativeFilter, search: string, enabled = true) {
   const { stream } = usePage()
   const { items, bar } = useFilters()
-  const context = optionQuery(filter, dependencies(filter, items, bar.selected), search)
+  const { timeZone } = looksOf(useLayout().state)
+  const [viewerZone] = useViewerZone()
+  const context = optionQuery(filter, dependencies(filter, items, bar.selected), search, timeZone)
   const answer = useQuery({
-    ...(context ? stream.query(context) : NOTHING),
+    ...(context ? stream.query(context, viewerZone) : NOTHING),
     enabled: enabled && context !== undefined,
     placeholderData: (previous) => previous,
   })
@@ -40,9 +44,11 @@ function compare(a: CellValue, b: CellValue): number {
 export function useBounds(filter: NativeFilter) {
   const { stream } = usePage()
   const { items, bar } = useFilters()
-  const context = boundsQuery(filter, dependencies(filter, items, bar.selected))
+  const { timeZone } = looksOf(useLayout().state)
+  const [viewerZone] = useViewerZone()
+  const context = boundsQuery(filter, dependencies(filter, items, bar.selected), timeZone)
   const answer = useQuery({
-    ...(context ? stream.query(context) : NOTHING),
+    ...(context ? stream.query(context, viewerZone) : NOTHING),
     enabled: context !== undefined,
     placeholderData: (previous) => previous,
   })

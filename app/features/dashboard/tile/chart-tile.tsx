@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { DashboardState, Item } from '../../../../durable-objects/dashboard/state.ts'
+import type { Item } from '../../../../durable-objects/dashboard/state.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
+import { useViewerZone } from '../../../api/viewer-zone.ts'
 import { buildQueryContext } from '../../../charts/queries.ts'
 import type { OwnState } from '../../../charts/types.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
 import { cx } from '../../../ui/cx.ts'
-import { dashboardFormData } from '../filters/chart-masks.ts'
+import { dashboardFormData, looksOf } from '../filters/chart-masks.ts'
 import { chartIdOf, tileTitle } from '../layout/items.ts'
 import { EditPartsContext, useFilters, useLayout, usePage } from '../view/contexts.ts'
 import { ChartBody } from './chart-body.tsx'
@@ -34,14 +35,15 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
   const element = useRef<HTMLElement>(null)
   const inView = useIsInView(element, item.id)
   const client = useQueryClient()
+  const [viewerZone] = useViewerZone()
   const [ownState, setOwnState] = useState<OwnState>({})
   const [full, setFull] = useState(false)
   const [described, setDescribed] = useState(false)
 
   const masks = byChart.get(chart.id)
-  const formData = dashboardFormData(chart.form_data, masks, address.urlParams, colorSchemeOf(state))
+  const formData = dashboardFormData(chart.form_data, masks, address.urlParams, looksOf(state))
   const question = buildQuestion(() => buildQueryContext(formData, { ownState }))
-  const query = question.context ? stream.query(question.context) : undefined
+  const query = question.context ? stream.query(question.context, viewerZone) : undefined
   const answer = useQuery({
     ...(query ?? NO_QUESTION),
     enabled: inView && query !== undefined && !waiting.has(chart.id),
@@ -112,11 +114,6 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
       />
     </section>
   )
-}
-
-function colorSchemeOf(state: DashboardState): string | undefined {
-  const scheme = state.metadata['color_scheme']
-  return typeof scheme === 'string' && scheme !== '' ? scheme : undefined
 }
 
 /** A chart whose settings cannot be asked keeps its place and says why. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { errorText } from '../../../api/errors.ts'
+import { inViewerZone, useViewerZone } from '../../../api/viewer-zone.ts'
 import { buildQueryContext } from '../../../charts/queries.ts'
 import type { FormData } from '../../../charts/types.ts'
 import { dashboardDialogMessages } from '../../../i18n/dashboard-dialogs.ts'
@@ -24,7 +25,8 @@ interface QueryAnswer {
 
 /** The SQL a chart asks the database, with the filters of the page. */
 export function QueryDialog({ title, formData, onClose }: QueryDialogProps) {
-  const context = buildQueryContext(formData, { resultType: 'query' })
+  const [viewerZone] = useViewerZone()
+  const context = inViewerZone(buildQueryContext(formData, { resultType: 'query' }), viewerZone)
   const answer = useQuery({
     queryKey: ['chart-query', context],
     queryFn: ({ signal }) => request<QueryAnswer>('/api/v1/chart/data', { json: context, signal }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { dashboardPage } from '../../../api/dashboard-page.ts'
 import type { TimeRangeAnswer } from '../../../api/dashboard-page.ts'
+import { useViewerZone } from '../../../api/viewer-zone.ts'
 import { errorText } from '../../../api/errors.ts'
 import { dashboardDialogMessages } from '../../../i18n/dashboard-dialogs.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
@@ -12,7 +13,9 @@ import { Input } from '../../../ui/input.tsx'
 import { PopoverFoot } from '../../../ui/popover-popup.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { looksOf } from '../filters/chart-masks.ts'
 import { NO_TIME_RANGE } from '../filters/value-mask.ts'
+import { useLayout } from '../view/contexts.ts'
 import { readDayRange, TIME_PRESETS } from './time-range.ts'
 import styles from './time-range-form.module.css'
 
@@ -31,7 +34,9 @@ export function TimeRangeForm({ value, onChange }: TimeRangeFormProps) {
   const [way, setWay] = useState<Way>(() => wayOf(value))
   const shown = useDeferredValue(draft)
   const set = shown !== '' && shown !== NO_TIME_RANGE
-  const actual = useQuery({ ...dashboardPage.timeRange(shown), enabled: set, retry: false })
+  const { timeZone } = looksOf(useLayout().state)
+  const [viewerZone] = useViewerZone()
+  const actual = useQuery({ ...dashboardPage.timeRange(shown, timeZone ?? viewerZone), enabled: set, retry: false })
   const fault = set && actual.isError ? errorText(actual.error) : undefined
   return (
     <div className={styles.form}>

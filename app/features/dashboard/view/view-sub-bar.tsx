@@ -24,6 +24,7 @@ import { useAutoRefresh } from './use-auto-refresh.ts'
 import { useNow } from './use-now.ts'
 import { useSharePermalink } from './use-share.ts'
 import styles from './view-sub-bar.module.css'
+import { ZoneNote } from './zone-note.tsx'
 
 interface ViewSubBarProps {
   /** A save that is newer than what is shown. */
@@ -130,6 +131,7 @@ export function ViewSubBar({ news, onShow, onEdit, onCopy }: ViewSubBarProps) {
     <SubBar>
       {tabs && !hideTabs ? <TabStrip tabs={tabs} label={t(dashboardMessages.tabsLabel)} /> : null}
       <div className={styles.tools} role="group" aria-label={group} data-params={params.size > 0 || undefined}>
+        <ZoneNote />
         {news ? (
           <span className={styles.news} role="status">
             {t(dashboardMessages.savedElsewhere)}

@@ -116,6 +116,10 @@ test('only changed properties become ops, and certification details go with who 
     { type: 'setProp', data: { key: 'certification_details', value: null } },
     { type: 'setMetadata', data: { set: { color_scheme: '', refresh_frequency: 60 } } },
   ])
+  const zoned = propertyOps(now, { ...now, timeZone: 'Asia/Kolkata' })
+  expect(zoned).toEqual([{ type: 'setMetadata', data: { set: { time_zone: 'Asia/Kolkata' } } }])
+  const inZone = propertiesOf(stateOf([], { metadata: { time_zone: 'Asia/Kolkata' } }))
+  expect(propertyOps(inZone, { ...inZone, timeZone: '' })).toEqual([{ type: 'setMetadata', data: { unset: ['time_zone'] } }])
   expect(propertyFaults({ ...now, title: ' ', slug: 'a b' })).toEqual({ title: true, slug: true })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dashboardFormData, masksByChart } from '../../../../../app/features/dashboard/filters/chart-masks.ts'
+import { dashboardFormData, looksOf, masksByChart } from '../../../../../app/features/dashboard/filters/chart-masks.ts'
 import type { DataMask } from '../../../../../app/features/dashboard/filters/data-mask.ts'
 import { hasValue, readDataMasks } from '../../../../../app/features/dashboard/filters/data-mask.ts'
 import { mergeExtraFormData } from '../../../../../app/features/dashboard/filters/extra-form-data.ts'
@@ -8,6 +8,7 @@ import {
   initialMasks,
   waitsForFirstValue,
 } from '../../../../../app/features/dashboard/filters/initial-masks.ts'
+import { optionQuery } from '../../../../../app/features/dashboard/filters/option-query.ts'
 import {
   clearedMask,
   rangeMask,
@@ -15,7 +16,7 @@ import {
   selectMask,
   timeMask,
 } from '../../../../../app/features/dashboard/filters/value-mask.ts'
-import { filterOf, tabbedState } from '../fixtures.ts'
+import { filterOf, stateOf, tabbedState } from '../fixtures.ts'
 
 const saved = { viz_type: 'pie', datasource: '1__table', metric: 'count' }
 
@@ -57,6 +58,19 @@ test('the settings of a chart out of scope do not change, so it does not ask aga
 
 test('other parameters of the address travel with every chart', () => {
   expect(dashboardFormData(saved, undefined, { tenant: '7' })).toEqual({ ...saved, url_params: { tenant: '7' } })
+})
+
+test('charts take the colours and the time zone of their dashboard, and keep their own where it has none', () => {
+  const looks = looksOf(stateOf([], { metadata: { color_scheme: 'bnbColors', time_zone: 'Asia/Kolkata' } }))
+  const own = { ...saved, time_zone: 'Europe/Paris' }
+  expect(dashboardFormData(own, undefined, {}, looks)).toMatchObject({ color_scheme: 'bnbColors', time_zone: 'Asia/Kolkata' })
+  expect(dashboardFormData(own, undefined, {}, looksOf(stateOf([], { metadata: { time_zone: '' } })))).toEqual(own)
+})
+
+test('the values that a filter offers follow the time zone of the dashboard', () => {
+  const filter = filterOf({})
+  expect(optionQuery(filter, {}, '', 'Asia/Kolkata')).toMatchObject({ time_zone: 'Asia/Kolkata' })
+  expect(optionQuery(filter, {}, '', undefined)).not.toHaveProperty('time_zone')
 })
 
 test('a value filter becomes IN, its inverse NOT IN with a mark in the label', () => {
