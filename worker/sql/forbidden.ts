@@ -92,6 +92,11 @@ export const FORBIDDEN: Readonly<Record<string, Forbidden>> = {
   },
 }
 
+/** Hints in comments that change settings of the server while a statement runs, its time limit among them; lower case. */
+export const SETTING_HINTS: Readonly<Record<string, ReadonlySet<string>>> = {
+  mysql: new Set(list('set_var max_execution_time resource_group')),
+}
+
 /** What SHOW may tell: which tables there are and what they look like. */
 export const SHOWABLE: ReadonlySet<string> = new Set(
   list('tables columns fields create databases schemas catalogs index indexes keys table views functions stats partitions'),

@@ -8,6 +8,8 @@ export const SQL_MESSAGES = {
   tooMany: (limit: number) => `A text may hold ${limit} statements.`,
   strange: (code: string, line: number, column: number) =>
     `The character ${code} at line ${line}:${column} can stand only in quotes`,
+  settingHint: (name: string, line: number, column: number) =>
+    `The hint ${name} at line ${line}:${column} changes settings of the server and is not allowed.`,
   // The wire format's words for what its lists close.
   forbiddenFunction: (name: string) => `SQL statement contains disallowed function(s): {'${name}'}`,
   forbiddenTable: (name: string) => `SQL statement references disallowed table(s): {'${name}'}`,

@@ -1,3 +1,4 @@
+import { SETTING_HINTS } from './forbidden.ts'
 import { SQL_MESSAGES } from './messages.ts'
 
 /**
@@ -120,7 +121,9 @@ export function tokenize(source: string, dialect: string): readonly Token[] {
       push('comment', endOfLineComment(source, at))
     } else if (char === '/' && next === '*') {
       if (quoting.mysqlComments) assertNotRun(source, at)
-      push('comment', endOfBlockComment(source, at, quoting.nestedComments))
+      const end = endOfBlockComment(source, at, quoting.nestedComments)
+      if (source.startsWith('/*+', at)) assertNoSettings(source, at, end, dialect)
+      push('comment', end)
     } else if (char === "'") {
       push('string', endOfQuoted(source, at, "'", quoting.backslashEscapes))
     } else if ((char === 'e' || char === 'E') && next === "'" && dialect === 'postgresql') {
@@ -175,6 +178,15 @@ function assertNotRun(source: string, at: number): void {
     column,
     near: mark,
   })
+}
+
+/** Hints are read by their words alone, wherever the comment stands: coarser than the server and never finer. */
+function assertNoSettings(source: string, start: number, end: number, dialect: string): void {
+  for (const { 0: word, index } of source.slice(start, end).matchAll(/\w+/g)) {
+    if (!SETTING_HINTS[dialect]?.has(word.toLowerCase())) continue
+    const { line, column } = positionAt(source, start + index)
+    throw new SqlTextError(SQL_MESSAGES.settingHint(word, line, column), { line, column, near: word })
+  }
 }
 
 function match(pattern: RegExp, source: string, at: number): string {

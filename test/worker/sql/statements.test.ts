@@ -207,6 +207,25 @@ describe('comments of MySQL', () => {
     },
   )
 
+  test.each([
+    'SELECT /*+ SET_VAR(sql_mode = "") */ 1',
+    'SELECT/*+ set_var (max_execution_time=0)*/ 1',
+    'SELECT /*+\n\tMAX_EXECUTION_TIME\n(0) */ 1',
+    'SELECT /*+ BKA(a)Set_Var(a=1) */ 1',
+    'SELECT /*+ NO_ICP(a) /* -- */ 1, (SELECT /*+ RESOURCE_GROUP(r) */ 2)',
+    'WITH a AS (SELECT /*+ QB_NAME(`a`) SET_VAR(a=1) */ 1) SELECT * FROM a',
+    'SELECT 1 UNION (SELECT /*+ "SET_VAR" MAX_EXECUTION_TIME(0) */ 2)',
+  ])('%s is refused: its hint changes settings', (sql) => {
+    expect(() => tokenize(sql, 'mysql')).toThrow(/hint \w+ at line \d:\d+ changes settings/i)
+    expect(() => tokenize(sql, 'postgresql')).not.toThrow(/hint/)
+  })
+
+  test('a name of such a hint is a name everywhere else', () => {
+    const sql = "SELECT '/*+ SET_VAR(a=1) */', `/*+ SET_VAR` /* SET_VAR(a=1) */ FROM set_var -- /*+ SET_VAR(a=1) */"
+    expect(() => tokenize(sql, 'mysql')).not.toThrow()
+    expect(() => tokenize('SELECT /*+ NO_ICP(set_variables) BNL(a) */ 1', 'mysql')).not.toThrow()
+  })
+
   test('other comments stay comments', () => {
     expect(tokenize('SELECT /*+ hint */ 1 # end', 'mysql').map(({ kind }) => kind)).toEqual(['word', 'comment', 'number', 'comment'])
   })
