@@ -1,7 +1,7 @@
 // @ts-expect-error The package has no types for its glue alone, which can be given a new instance.
 import * as untyped from '../../../node_modules/minijinja-js/dist/bundler/minijinja_js_bg.js'
-// @ts-expect-error A Worker is handed the compiled module; the package's types describe an instance of it.
-import compiled from '../../../node_modules/minijinja-js/dist/bundler/minijinja_js_bg.wasm'
+// The package's module, but for the bound of its memory: `worker/local/bounded-engine.ts` makes it.
+import compiled from './minijinja-bounded.wasm'
 import { SQL_MESSAGES } from '../messages.ts'
 import { TemplateError } from './error.ts'
 import { MAX_ENGINE_BYTES, MAX_RENDERED_CHARACTERS, MAX_TEMPLATE_CHARACTERS, TEMPLATE_FUEL } from './limits.ts'
@@ -35,7 +35,6 @@ export interface TemplateInput {
   readonly filters: Readonly<Record<string, TemplateFunction>>
 }
 
-const module: WebAssembly.Module = compiled
 const glue: Glue = untyped
 let instance: WebAssembly.Instance | null = null
 
@@ -77,7 +76,7 @@ function ready(): void {
   const bytes = instance ? memoryOf(instance).buffer.byteLength : 0
   if (bytes > MAX_ENGINE_BYTES) discard()
   if (instance) return
-  instance = new WebAssembly.Instance(module, { './minijinja_js_bg.js': { ...glue } })
+  instance = new WebAssembly.Instance(compiled, { './minijinja_js_bg.js': { ...glue } })
   glue.__wbg_set_wasm(instance.exports)
 }
 

@@ -8,6 +8,11 @@ export const TEMPLATE_FUEL = 200_000
 export const MAX_RENDERED_CHARACTERS = 2_000_000
 /** Memory of the template engine beyond which it is replaced; it never gives any back, and an isolate has 128 MB. */
 export const MAX_ENGINE_BYTES = 16 * 1024 * 1024
+/**
+ * Pages of 64 KB that the engine may have at all, 32 MB: three times what the longest text takes while it is made. A text
+ * that doubles itself ends here, in a moment, and the isolate with its 128 MB goes on.
+ */
+export const MAX_ENGINE_PAGES = 512
 /** Times a text is rendered anew with what its macros asked for, which each may name one more. */
 export const MAX_ROUNDS = 12
 /** Datasets within datasets within datasets. */

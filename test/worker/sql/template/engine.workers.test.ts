@@ -13,6 +13,12 @@ const failure = (source: string, input: Partial<TemplateInput> = {}) => {
   }
 }
 
+/** Macros that each call the one before eight times. */
+function eightfold(count: number): string {
+  const calls = (at: number) => `{{ m${at}() }}`.repeat(8)
+  return Array.from({ length: count }, (_, at) => `{% macro m${at + 1}() %}${calls(at)}{% endmacro %}`).join('')
+}
+
 describe('templates', () => {
   test('values, conditions, loops, macros and filters are rendered', () => {
     expect(
@@ -72,6 +78,28 @@ describe('what is wrong with a template', () => {
     expect(failure(`{{ ${'('.repeat(20_000)}1${')'.repeat(20_000)} }}`)).toMatchObject({ problem: 'endless' })
     expect(failure(`{{ 1 }}${'x'.repeat(200_000)}`)).toMatchObject({ problem: 'endless' })
     expect(render('{{ 1 }}')).toBe('1')
+  })
+
+  test.each([
+    ['joined to itself', `{% set t = "xxxxxxxxxxxxxxxx" %}${'{% set t = t ~ t %}'.repeat(24)}{{ t|length }}`],
+    ['added to itself', `{% set t = "xxxxxxxxxxxxxxxx" %}${'{% set t = t + t %}'.repeat(24)}{{ t|length }}`],
+    [
+      'doubled in a loop',
+      '{% set n = namespace(t="xxxxxxxx") %}{% for i in range(26) %}{% set n.t = n.t ~ n.t %}{% endfor %}{{ n.t|length }}',
+    ],
+    ['of macros within macros', `{% macro m0() %}xxxxxxxx{% endmacro %}${eightfold(8)}{{ m8()|length }}`],
+    ['repeated', "{{ ('x' * 100000000)|length }}"],
+    ['of a long list', '{{ ([1] * 100000000)|list|length }}'],
+    ['replaced by longer ones', "{{ ('x' * 10000)|replace('x', 'y' * 10000)|length }}"],
+    ['between items', "{{ (range(9000)|list)|join('y' * 10000)|length }}"],
+  ])('a text %s ends before the isolate does', (_how, source) => {
+    expect(failure(source)).toMatchObject({ problem: 'endless' })
+    expect(render('{{ 1 }}')).toBe('1')
+  })
+
+  test('the longest text that may be made can be made', () => {
+    expect(render("{% set t = '\u00e9' * 1000000 %}{{ t }}{{ t }}")).toHaveLength(2_000_000)
+    expect(render("{% set t = 'x' * 1000000 %}{% set u %}{{ t }}{{ t }}{% endset %}{{ u }}")).toHaveLength(2_000_000)
   })
 
   test('asking whether something is defined is allowed', () => {
