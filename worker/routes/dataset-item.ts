@@ -20,6 +20,7 @@ import { chosenBlocks, columnLabel } from '../resource/list.ts'
 import { at, showRow, type Described } from '../resource/paths.ts'
 import { constant, derived, humanized, iso, one, parseJson, parsed, textOr, value } from '../resource/projection.ts'
 import { showQuery, type SHOW_BLOCKS } from '../resource/query.ts'
+import { wantsRendered, withRendered } from './dataset-rendered.ts'
 import { isUuid, person, personNames } from './shapes.ts'
 
 const instants = { created_on: z.string(), changed_on: z.string() }
@@ -31,6 +32,7 @@ const column = z.object({
   verbose_name: z.string().nullable(),
   description: z.string().nullable(),
   expression: z.string().nullable(),
+  rendered_expression: z.string().optional(),
   type: z.string().nullable(),
   type_generic: z.int().nullable(),
   advanced_data_type: z.string().nullable(),
@@ -50,6 +52,7 @@ const metric = z.object({
   verbose_name: z.string().nullable(),
   description: z.string().nullable(),
   expression: z.string(),
+  rendered_expression: z.string().optional(),
   metric_type: z.string().nullable(),
   d3format: z.string().nullable(),
   currency: z.unknown(),
@@ -70,6 +73,7 @@ const item = z.object({
   schema: z.string().nullable(),
   catalog: z.string().nullable(),
   sql: z.string().nullable(),
+  rendered_sql: z.string().optional(),
   kind: z.enum(['physical', 'virtual']),
   datasource_type: z.literal('table'),
   description: z.string().nullable(),
@@ -186,9 +190,10 @@ export function registerDatasetItem(app: OpenAPIHono<AppEnv>, dataset: Described
     const { id, result } = await showRow({ ...dataset, show }, context, text('id_or_uuid'))
     const parts = await datasetParts(context, id)
     const whole = { ...result, database: shownDatabase(result['database']), ...shownParts(parts) }
+    const chosen = picked(whole, query.select_columns ?? query.columns)
     return {
       id,
-      result: picked(whole, query.select_columns ?? query.columns),
+      result: wantsRendered(context) ? await withRendered(context, id, chosen) : chosen,
       ...chosenBlocks(metadata(Object.keys(whole)), query.keys),
     }
   })

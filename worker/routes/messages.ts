@@ -55,6 +55,7 @@ export const DATASET_MESSAGES = {
   dateFormatInvalid: 'Invalid date/timestamp format',
   parametersInvalid: 'Dataset parameters are invalid.',
   updateFailed: 'Dataset could not be updated.',
+  notRendered: (part: string) => `Unable to render expression from dataset ${part}.`,
   noDatabaseAccess: (table: string) => `You need access to the following tables: ${table}`,
   invalidSql: (reason: string) => `Invalid SQL: ${reason}`,
   exists: (name: string) => `Dataset ${name} already exists`,

@@ -116,6 +116,51 @@ describe('templates of virtual datasets', () => {
   })
 })
 
+describe('a dataset shown with its templates rendered', () => {
+  interface Shown {
+    readonly result?: {
+      readonly rendered_sql?: string
+      readonly columns?: readonly { readonly column_name: string; readonly rendered_expression?: string }[]
+      readonly metrics?: readonly { readonly rendered_expression?: string }[]
+    }
+    readonly message?: string
+  }
+  const show = (id: number, query: string) => admin.json<Shown>(`/api/v1/dataset/${id}?${query}`)
+
+  test('has the text and the expressions as the database would read them, when they are asked for', async () => {
+    const id = await makeVirtual('SELECT * FROM {{ source }} -- {{ current_username() }}', { source: 'orders', factor: 2 })
+    const expressed = { metrics: [{ metric_name: 'twice', expression: 'SUM(amount) * {{ factor }}' }] }
+    expect((await admin.json(`/api/v1/dataset/${id}`, { method: 'PUT', json: expressed })).status).toBe(200)
+    for (const yes of ['true', 'True', '1', 'yes']) {
+      const { result } = (await show(id, `include_rendered_sql=${yes}`)).body
+      expect(result?.rendered_sql).toBe('SELECT * FROM orders -- admin')
+      expect(result?.metrics?.map((metric) => metric.rendered_expression)).toEqual(['SUM(amount) * 2'])
+      expect(result?.columns?.some((column) => 'rendered_expression' in column)).toBe(false)
+    }
+    for (const no of ['', 'include_rendered_sql=false', 'include_rendered_sql=']) {
+      expect(JSON.stringify((await show(id, no)).body)).not.toMatch(/"rendered_/)
+    }
+    expect((await show(id, 'include_rendered_sql=true&q=(columns:!(id))')).body.result).toEqual({ id })
+    const physical = (await show(orders, 'include_rendered_sql=true')).body.result
+    expect(physical && 'rendered_sql' in physical).toBe(false)
+  })
+
+  test('fails with the part that cannot be rendered', async () => {
+    const broken = await makeVirtual('SELECT {{ nobody }}')
+    expect(await show(broken, 'include_rendered_sql=true')).toMatchObject({
+      status: 422,
+      body: { message: 'Unable to render expression from dataset query.' },
+    })
+    const id = await makeVirtual('SELECT country, at, amount FROM orders')
+    const metrics = [{ metric_name: 'm', expression: '{% if %}' }]
+    expect((await admin.json(`/api/v1/dataset/${id}`, { method: 'PUT', json: { metrics } })).status).toBe(200)
+    expect((await show(id, 'include_rendered_sql=true')).body.message).toBe(
+      'Unable to render expression from dataset metric.',
+    )
+    expect((await show(id, '')).status).toBe(200)
+  })
+})
+
 describe('templates of queries', () => {
   test('metrics, columns, filters and clauses may be templates', async () => {
     const { answer } = await ask(orders, {
