@@ -22,13 +22,18 @@ const LAST_YEAR = 2037
 
 const zones = new Map<string, TimeZone>()
 
-/** The zone of an IANA name, in any case; null for a name that is none. Kept, since finding transitions takes long. */
+/**
+ * The zone of an IANA name, in any case; null for a name that is none. Kept, since finding transitions takes long. A
+ * bare offset, which `Intl` takes for a name, is none: PostgreSQL reads `+05:30` as west of Greenwich.
+ */
 export function findTimeZone(name: string): TimeZone | null {
-  const known = zones.get(name)
+  if (!/^[a-z]/i.test(name)) return null
+  const key = name.toLowerCase()
+  const known = zones.get(key)
   if (known) return known
   try {
     const zone = { name: canonicalName(name), transitions: transitionsOf(name) }
-    zones.set(name, zone)
+    zones.set(key, zone)
     return zone
   } catch (error) {
     if (error instanceof RangeError) return null

@@ -58,6 +58,7 @@ describe('clocks of a zone', () => {
     expect(findTimeZone('asia/kolkata')?.transitions).toEqual(zone('Asia/Kolkata').transitions)
     expect(findTimeZone('Mars/Olympus')).toBeNull()
     expect(findTimeZone('')).toBeNull()
+    expect(findTimeZone('+05:30')).toBeNull()
   })
 })
 
