@@ -124,11 +124,17 @@ export const exploreQueries = {
         return (await request<{ result: readonly CellValue[] }>(path, { signal })).result
       },
     }),
-  samples: (datasetId: number) =>
+  samples: (datasetId: number, zone: string | null) =>
     queryOptions({
-      queryKey: ['explore', 'samples', datasetId] as const,
+      queryKey: ['explore', 'samples', datasetId, zone] as const,
       queryFn: async ({ signal }) => {
-        const query = { datasource_type: 'table', datasource_id: datasetId, force: false, per_page: SAMPLE_ROWS }
+        const query = {
+          datasource_type: 'table',
+          datasource_id: datasetId,
+          force: false,
+          per_page: SAMPLE_ROWS,
+          ...(zone !== null && { time_zone: zone }),
+        }
         const answer = await request<{ result: QueryResult }>('/datasource/samples', {
           method: 'POST',
           query,

@@ -12,6 +12,7 @@ import { findColumn, type Dataset } from '../query/dataset.ts'
 import { COLUMN_VALUES_LIMIT, SAMPLES_ROW_LIMIT } from '../query/limits.ts'
 import { QUERY_MESSAGES } from '../query/messages.ts'
 import { queryContextSchema, type QueryContext, type QueryObjectInput } from '../query/query-context.ts'
+import { timeZoneField } from '../query/time/time-zone-field.ts'
 import { dataCaller, parseJsonText } from './data-caller.ts'
 
 export const datasourceRoutes = createApp()
@@ -68,6 +69,8 @@ const samplesQuery = z.object({
   page: integer().optional(),
   per_page: integer().optional(),
   dashboard_id: integer().optional(),
+  /** Of Meridian: whose clocks show the times of the rows. */
+  time_zone: timeZoneField.optional(),
 })
 const samplesBody = queryContextSchema.shape.queries.element.pick({
   filters: true,
@@ -99,6 +102,7 @@ datasourceRoutes.post('/datasource/samples', requirePermission('can_samples', 'D
     force,
     page = 1,
     per_page = SAMPLES_ROW_LIMIT,
+    time_zone,
   } = samplesQuery.parse(c.req.query())
   const text = await c.req.text()
   const filters = samplesBody.nullable().parse(text.trim() === '' ? null : parseJsonText(text))
@@ -108,7 +112,7 @@ datasourceRoutes.post('/datasource/samples', requirePermission('can_samples', 'D
   const answers = await withData(c, async (request) => {
     const scope = await request.scope({ datasource })
     const asked = filters && Object.keys(filters).length > 0 ? namedColumns(filters, scope.dataset) : null
-    return answerContext(samplesContext(datasource, asked, paging, force ?? false), scope)
+    return answerContext({ ...samplesContext(datasource, asked, paging, force ?? false), time_zone }, scope)
   })
   const [rows = '{}', count = '{}'] = answers
   const total: { data: readonly { readonly count: number }[] } = JSON.parse(count)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { may } from '../../api/bootstrap.ts'
 import { errorText } from '../../api/errors.ts'
 import { type ChartAnswer, exploreQueries } from '../../api/explore.ts'
+import { useViewerZone } from '../../api/viewer-zone.ts'
 import type { QueryResult } from '../../charts/query-types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
@@ -38,8 +39,9 @@ export function ResultsPane({ answer, datasetId, name, open, onOpen }: ResultsPa
   const [tab, setTab] = useState('results-0')
   const [text, setText] = useState('')
   const needle = useDeferredValue(text)
+  const [viewerZone] = useViewerZone()
   const samples = useQuery({
-    ...exploreQueries.samples(datasetId ?? 0),
+    ...exploreQueries.samples(datasetId ?? 0, viewerZone),
     enabled: open && tab === SAMPLES && datasetId !== undefined,
   })
   const results = answer?.results ?? []

@@ -154,6 +154,17 @@ describe('the days of a time zone', () => {
     expect(refused).toEqual({ status: 400, body: { message: { time_zone: ['Not a known time zone.'] } } })
   })
 
+  test('samples show the clock times of the zone that is named with them', async () => {
+    const samples = (zone: string) =>
+      admin.json<{ result: { data: { at: number }[] } }>(
+        `/datasource/samples?datasource_type=table&datasource_id=${dataset}&per_page=1&time_zone=${zone}`,
+        { method: 'POST', json: {} },
+      )
+    const [utc, kolkata] = await Promise.all(['UTC', 'Asia/Kolkata'].map(samples))
+    expect((kolkata?.body.result.data[0]?.at ?? 0) - (utc?.body.result.data[0]?.at ?? 0)).toBe(5.5 * HOUR)
+    expect((await samples('Mars/Olympus')).status).toBe(400)
+  })
+
   test('a zone that is none is refused by name', async () => {
     const refused = await ask({ columns: ['at'] }, 'Mars/Olympus')
     expect(refused.status).toBe(400)
