@@ -1,8 +1,9 @@
 import net from 'node:net'
+import tls from 'node:tls'
 import type { ConnectionUri } from '../db/connection-uri.ts'
 import { CONNECT_TIMEOUT_MS } from './connections.ts'
 import { EngineError } from './engine.ts'
-import { EngineErrorType } from './errors.ts'
+import { encryptionFailed, EngineErrorType } from './errors.ts'
 import { withNameChecked } from './host-name.ts'
 
 /** Where an engine that speaks HTTP is, and who asks. */
@@ -41,8 +42,12 @@ export function toHttpAddress(uri: ConnectionUri, password: string, ports: Ports
 /** Answers of proxies in front of a server that is not there, Cloudflare's own among them. */
 const UNREACHABLE = new Set([502, 503, 504, 521, 522, 523, 530])
 
+/** Cloudflare's own answers for a server that speaks no TLS, or whose certificate it does not accept. */
+const ENCRYPTION_FAILED = new Set([525, 526])
+
 /** An answer that no server gave. Null when one did. */
 export function unreachable(status: number, { host, port }: HttpAddress): EngineError | null {
+  if (ENCRYPTION_FAILED.has(status)) return encryptionFailed(new Error(`The host answered with ${status}`))
   if (!UNREACHABLE.has(status)) return null
   return new EngineError(`The host answered with ${status}`, {
     errorType: EngineErrorType.HostDown,
@@ -50,21 +55,26 @@ export function unreachable(status: number, { host, port }: HttpAddress): Engine
   })
 }
 
-/** Why a request found no server: what `fetch` leaves open, a plain connection tells. */
+/** Why a request found no server: what `fetch` leaves open, a plain connection tells, and then an encrypted one. */
 export async function connectFailure(error: unknown, address: HttpAddress): Promise<EngineError> {
   if (error instanceof EngineError) return error
-  return withNameChecked(hostError((await socketFailure(address)) ?? error, address), address.host)
+  const { host, port } = address
+  const failure = await socketFailure(net.connect({ host, port }), 'connect')
+  if (failure === null && address.origin.startsWith('https:')) {
+    const refused = await socketFailure(tls.connect({ host, port, servername: host }), 'secureConnect')
+    if (refused) return encryptionFailed(error)
+  }
+  return withNameChecked(hostError(failure ?? error, address), host)
 }
 
-function socketFailure({ host, port }: HttpAddress): Promise<Error | null> {
+function socketFailure(socket: net.Socket, stands: 'connect' | 'secureConnect'): Promise<Error | null> {
   return new Promise((resolve) => {
-    const socket = net.connect({ host, port })
     const settle = (failure: Error | null) => {
       socket.destroy()
       resolve(failure)
     }
     socket.setTimeout(CONNECT_TIMEOUT_MS, () => settle(new Error('The connection timed out')))
-    socket.once('connect', () => settle(null))
+    socket.once(stands, () => settle(null))
     socket.once('error', settle)
   })
 }
@@ -75,7 +85,7 @@ export function hostError(error: unknown, { host, port }: HttpAddress): EngineEr
   const text = error instanceof Error ? error.message : String(error)
   const make = (message: string, errorType: string) => new EngineError(message, { errorType, extra: { host, port } })
   if (/DNS|ENOTFOUND|resolve/i.test(text)) return make('The host name cannot be resolved', EngineErrorType.HostnameInvalid)
-  if (/certificate|TLS|SSL/i.test(text)) return make(`The encrypted connection failed: ${text}`, EngineErrorType.Generic)
+  if (/certificate|TLS|SSL/i.test(text)) return encryptionFailed(error)
   if (/refused|ECONNREFUSED|cannot connect/i.test(text)) return make('The connection was refused', EngineErrorType.PortClosed)
   return make('The server cannot be reached', EngineErrorType.HostDown)
 }

@@ -1,7 +1,7 @@
 import net from 'node:net'
-import tls from 'node:tls'
 import mysql from 'mysql2'
 import { CONNECT_TIMEOUT_MS, Connections, type ConnectionRules } from './connections.ts'
+import { encryptedSocket } from './encrypted-socket.ts'
 import { EngineError } from './engine.ts'
 import { withNameChecked } from './host-name.ts'
 import { connectionError } from './mysql-errors.ts'
@@ -124,14 +124,14 @@ interface Protocol {
 }
 
 /**
- * The driver asks for checks of its own, which the platform has no options for: it always compares the certificate with
- * the name and with the authorities it knows. So the change to TLS, midway in the handshake, is written here.
+ * The driver asks for checks of its own, which the platform has no options for. So the change to TLS, midway in the
+ * handshake, is written here.
  */
 function encryptAsThePlatformDoes(client: mysql.Connection, host: string): void {
   const protocol = client as unknown as Protocol
   protocol.startTLS = (onSecure) => {
     protocol.stream.removeAllListeners('data')
-    const encrypted = tls.connect({ socket: protocol.stream, servername: host }, () => onSecure())
+    const encrypted = encryptedSocket(protocol.stream, host, () => onSecure())
     encrypted.on('error', onSecure)
     encrypted.on('data', (data: Buffer) => protocol.packetParser.execute(data))
     protocol.stream = encrypted

@@ -1,6 +1,7 @@
 import net from 'node:net'
 import pg from 'pg'
 import { CONNECT_TIMEOUT_MS, Connections, type ConnectionRules } from './connections.ts'
+import { encryptedSocket } from './encrypted-socket.ts'
 import { EngineError } from './engine.ts'
 import { withNameChecked } from './host-name.ts'
 import { connectionError } from './postgres-errors.ts'
@@ -74,8 +75,9 @@ export class PostgresConnections extends Connections<PostgresConnection> {
     client.on('error', () => undefined)
     let processId = 0
     let secretKey = 0
-    const started = keyData(client)
-    started.once('backendKeyData', (message: { readonly processID: number; readonly secretKey: number }) => {
+    const protocol = protocolOf(client)
+    if (secure) encryptAsThePlatformDoes(protocol, host)
+    protocol.once('backendKeyData', (message: { readonly processID: number; readonly secretKey: number }) => {
       processId = message.processID
       secretKey = message.secretKey
     })
@@ -92,10 +94,33 @@ export class PostgresConnections extends Connections<PostgresConnection> {
 }
 
 /** The protocol side of a client, which its types leave out. */
-function keyData(client: pg.Client): NodeJS.EventEmitter {
-  const connection: unknown = Reflect.get(client, 'connection')
-  if (connection instanceof Object && 'once' in connection) return connection as NodeJS.EventEmitter
+interface Protocol extends NodeJS.EventEmitter {
+  stream: net.Socket
+  attachListeners(stream: net.Socket): void
+  upgradeToSSL(): void
+}
+
+function protocolOf(client: pg.Client): Protocol {
+  const protocol: unknown = Reflect.get(client, 'connection')
+  if (protocol instanceof Object && 'upgradeToSSL' in protocol) return protocol as Protocol
   throw new TypeError('The PostgreSQL client has no connection')
+}
+
+/** On Workers the driver changes to TLS by a method that only its own kind of socket has; here it is any socket's. */
+function encryptAsThePlatformDoes(protocol: Protocol, host: string): void {
+  protocol.upgradeToSSL = () => {
+    let secure = false
+    const encrypted = encryptedSocket(protocol.stream, host, () => {
+      secure = true
+      protocol.attachListeners(encrypted)
+      protocol.emit('sslconnect')
+    })
+    encrypted.on('error', (cause) =>
+      protocol.emit('error', secure ? cause : new Error('The TLS handshake failed', { cause })),
+    )
+    encrypted.on('close', () => protocol.emit('end'))
+    protocol.stream = encrypted
+  }
 }
 
 async function endQuietly(client: pg.Client): Promise<void> {

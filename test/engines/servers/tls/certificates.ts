@@ -4,3 +4,6 @@ import { join } from 'node:path'
 export const SERVER_CERTIFICATE = join(import.meta.dirname, 'server.pem')
 export const SERVER_KEY = join(import.meta.dirname, 'server-key.pem')
 export const TEST_AUTHORITY = join(import.meta.dirname, 'authority.pem')
+/** The same server with a certificate of an authority that is in no trust store, and that authority. */
+export const UNKNOWN_CERTIFICATE = join(import.meta.dirname, 'unknown-server.pem')
+export const UNKNOWN_AUTHORITY = join(import.meta.dirname, 'unknown-authority.pem')
