@@ -41,7 +41,7 @@ export async function storedConnection(
       encryptedExtra === undefined || encryptedExtra === null
         ? (before.encrypted_extra ?? null)
         : restoreSecrets(encryptedExtra, before.encrypted_extra),
-    server_cert: serverCert === undefined ? (before.server_cert ?? null) : serverCert,
+    server_cert: serverCert === undefined || serverCert === SECRET_MASK ? (before.server_cert ?? null) : serverCert || null,
   }
   const isSecret = Object.values(secrets).some((secret) => secret !== null)
   return {

@@ -36,10 +36,14 @@ export function statementStopped(): EngineError {
   return new EngineError('The statement was stopped.', { errorType: EngineErrorType.Generic })
 }
 
+/** Why a connection's own authority is refused. */
+export const CERTIFICATE_UNUSABLE =
+  'Cloudflare Workers check certificates against the authorities they know and take no others. Leave this empty, and give the server, or a proxy or tunnel in front of it, a certificate of a public authority.'
+
 /** `cause` is kept for logs: what the platform says of a handshake is a reference number. */
 export function encryptionFailed(cause: unknown): EngineError {
   const error = new EngineError(
-    'The encrypted connection could not be made. The server has to speak TLS with a certificate for this host name, signed by an authority that Cloudflare Workers know; a certificate kept with the connection cannot be used for that.',
+    'The encrypted connection could not be made. The server has to speak TLS with a certificate for this host name, signed by an authority that Cloudflare Workers know.',
     { errorType: EngineErrorType.Generic, extra: { handshake: true } },
   )
   error.cause = cause

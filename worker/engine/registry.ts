@@ -8,7 +8,7 @@ import { postgresqlDialect } from './dialects/postgresql.ts'
 import { EdgeEngine, edgeDialect } from './edge.ts'
 import { trinoDialect } from './dialects/trino.ts'
 import { EngineError, type Dialect, type Engine } from './engine.ts'
-import { EngineErrorType } from './errors.ts'
+import { CERTIFICATE_UNUSABLE, EngineErrorType } from './errors.ts'
 import { toHttpAddress } from './http-host.ts'
 import { toServerAddress } from './server-address.ts'
 
@@ -70,12 +70,13 @@ export async function openEngine(env: Env, database: ConnectionRow): Promise<Eng
 const CLICKHOUSE_PORTS = { plain: 8123, encrypted: 8443 }
 const TRINO_PORTS = { plain: 8080, encrypted: 8443 }
 
-/** The address of a database and its password. Throws EngineError when it names no host. */
+/** The address of a database and its password. Throws EngineError when it names no host, or comes with a certificate. */
 async function located(env: Env, database: ConnectionRow): Promise<[ConnectionUri, string]> {
   const uri = parseConnectionUri(database.sqlalchemy_uri)
   if (!uri?.host) {
     throw new EngineError('The connection address names no host', { errorType: EngineErrorType.HostnameInvalid })
   }
-  const { password } = await decryptSecrets(env, database)
+  const { password, server_cert: certificate } = await decryptSecrets(env, database)
+  if (certificate) throw new EngineError(CERTIFICATE_UNUSABLE, { errorType: EngineErrorType.Generic })
   return [uri, password ?? '']
 }

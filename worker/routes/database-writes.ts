@@ -10,6 +10,7 @@ import {
 import { availableEngine } from '../db/engine-information.ts'
 import { datasets, queries, saved_queries, sql_tabs } from '../db/schema.ts'
 import { decryptSecrets } from '../db/secrets.ts'
+import { CERTIFICATE_UNUSABLE } from '../engine/errors.ts'
 import { ApiError, type FieldMessages } from '../http/errors.ts'
 import { boolean, integer, textBetween } from '../http/fields.ts'
 import { parseJson } from '../resource/projection.ts'
@@ -68,8 +69,11 @@ const encryptedExtra = z.string().refine((given) => given === '' || parseJson(gi
 
 const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/
 
-const certificate = z.string().refine((given) => given === '' || given === SECRET_MASK || PEM.test(given), {
-  error: DATABASE_MESSAGES.certificateInvalid,
+/** Only what takes none, or changes nothing, is accepted. */
+const certificate = z.string().superRefine((given, issues) => {
+  if (given === '' || given === SECRET_MASK) return
+  const message = PEM.test(given) ? CERTIFICATE_UNUSABLE : DATABASE_MESSAGES.certificateInvalid
+  issues.addIssue({ code: 'custom', message })
 })
 
 export const connection = {

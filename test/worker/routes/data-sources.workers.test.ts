@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { decryptSecrets, encryptSecrets } from '../../../worker/db/secrets.ts'
 import { openEngine } from '../../../worker/engine/registry.ts'
 import type { DatabaseItem, DatabaseRow } from '../../../worker/routes/database.ts'
 import type { DatasetItem } from '../../../worker/routes/dataset-item.ts'
@@ -96,20 +97,31 @@ describe('database', () => {
     expect(await post(path, json)).toEqual({ status: 400, body: { message: 'SSH Tunneling is not enabled' } })
   })
 
-  test('the certificate of a server is kept encrypted, shown masked, and refused when it is none', async () => {
+  test('a certificate of a server, which no connection could use, is refused and never ignored', async () => {
     const certificate = '-----BEGIN CERTIFICATE-----\nTUVSSURJQU4=\n-----END CERTIFICATE-----'
+    const uri = 'postgresql://u@127.0.0.1:1/d'
+    const refusal = { server_cert: [expect.stringContaining('a certificate of a public authority')] }
+    const secrets = await encryptSecrets(env, { server_cert: certificate })
     const row = await env.DB.prepare(
-      `insert into databases (uuid, database_name, backend, sqlalchemy_uri) values ('00000000-0000-4000-8000-000000000002', 'certified', 'postgresql', 'postgresql://u@h:5432/d') returning id`,
-    ).first<{ id: number }>()
+      `insert into databases (uuid, database_name, backend, sqlalchemy_uri, encrypted_secrets, secrets_key_id)
+       values ('00000000-0000-4000-8000-000000000002', 'certified', 'postgresql', ?, ?, ?) returning id`,
+    )
+      .bind(uri, secrets.encrypted_secrets, secrets.secrets_key_id)
+      .first<{ id: number }>()
     const path = `/api/v1/database/${row?.id}`
-    expect((await put(path, { server_cert: certificate })).status).toBe(200)
-    const stored = await env.DB.prepare('select * from databases where id = ?').bind(row?.id).first()
-    expect(stored?.['encrypted_secrets']).toEqual(expect.any(String))
-    expect(JSON.stringify(stored)).not.toContain('CERTIFICATE')
-    const { body } = await admin.json<{ result: Record<string, unknown> }>(`${path}/connection`)
-    expect(body.result['server_cert']).toBe('XXXXXXXXXX')
-    const refused = await put(path, { server_cert: 'no certificate' })
-    expect(refused).toMatchObject({ status: 400, body: { message: { server_cert: ['Invalid certificate'] } } })
+    expect(await put(path, { server_cert: certificate })).toMatchObject({ status: 400, body: { message: refusal } })
+    expect(await put(path, { server_cert: 'no certificate' })).toMatchObject({ status: 400, body: { message: { server_cert: ['Invalid certificate'] } } })
+    const asked = { sqlalchemy_uri: uri, server_cert: certificate }
+    expect((await post('/api/v1/database/', { ...asked, database_name: 'another' })).status).toBe(422)
+    expect(await post('/api/v1/database/test_connection/', asked)).toMatchObject({ status: 400, body: { message: refusal } })
+
+    const shown = async () => (await admin.json<{ result: Record<string, unknown> }>(`${path}/connection`)).body.result['server_cert']
+    expect((await put(path, { server_cert: 'XXXXXXXXXX' })).status).toBe(200)
+    expect(await shown()).toBe('XXXXXXXXXX')
+    const used = await post('/api/v1/database/test_connection/', { sqlalchemy_uri: uri, database_name: 'certified' })
+    expect(used).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringContaining('a certificate of a public authority') }] } })
+    expect((await put(path, { server_cert: '' })).status).toBe(200)
+    expect(await shown()).toBe(null)
   })
 
   test('fields of a connection are checked one after the other', async () => {
@@ -139,7 +151,6 @@ describe('database', () => {
       parameters: { username: 'u', password: 'XXXXXXXXXX', host: 'h', port: 5432, database: 'd' },
     })
     await put(path, { sqlalchemy_uri: 'postgresql://v:XXXXXXXXXX@h:5432/d', masked_encrypted_extra: '{"key":"XXXXXXXXXX"}' })
-    const { decryptSecrets } = await import('../../../worker/db/secrets.ts')
     const [after] = (await env.DB.prepare('select encrypted_secrets, secrets_key_id from databases where id = ?').bind(row?.id).all<{ encrypted_secrets: string; secrets_key_id: string }>()).results
     expect(await decryptSecrets(env, after!)).toMatchObject({ password: 's3cret', encrypted_extra: '{"key":"k3y"}' })
   })
