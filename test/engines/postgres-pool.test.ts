@@ -123,8 +123,18 @@ describe.skipIf(url === '')('PostgreSQL connections kept between requests', () =
   test('a statement is cancelled on the server when its reader goes away', async () => {
     const stop = new AbortController()
     const running = run(request('cancel'), 'SELECT pg_sleep(15) /* shared and cancelled */', { signal: stop.signal })
-    setTimeout(() => stop.abort(), 300)
-    await expect(running).rejects.toThrow('canceling statement due to user request')
+    const seen = `SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%shared and ' || 'cancelled%' AND state = 'active'`
+    const ended = running.catch((error: Error) => error.message)
+    await expect.poll(() => run(request('watch'), seen), { timeout: 10_000 }).toEqual([[1]])
+    stop.abort()
+    expect(await ended).toContain('canceling statement due to user request')
+  })
+
+  test('a statement given up while it waits for its connection does not run', { timeout: 10_000 }, async () => {
+    const stop = new AbortController()
+    const running = run(request('given up'), 'SELECT pg_sleep(15)', { signal: stop.signal })
+    stop.abort()
+    await expect(running).rejects.toThrow(/abort|cancel/i)
   })
 
   test('a changed password is tried, whatever connections there are', async () => {

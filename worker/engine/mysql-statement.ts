@@ -5,6 +5,7 @@ import { statementTimeout } from './errors.ts'
 import type { MysqlConnection, MysqlConnections } from './mysql-connections.ts'
 import { connectionLost, isUnknownVariable, statementError } from './mysql-errors.ts'
 import { columnReaders, readRow } from './mysql-types.ts'
+import { retryBroken } from './retry-broken.ts'
 
 /** Rows handed on at once, and rows that wait in memory until the reader wants them. */
 const BATCH_ROWS = 1000
@@ -12,22 +13,16 @@ const BATCH_ROWS = 1000
 const TIMEOUT_GRACE_MS = 1000
 
 /** Runs one statement over one of the connections. Throws EngineError. */
-export async function runStatement(
+export function runStatement(
   connections: MysqlConnections,
   sql: string,
   options: ExecuteOptions,
 ): Promise<Execution> {
-  options.signal?.throwIfAborted()
-  const connection = await connections.acquire()
-  try {
-    return await runOn(connection, connections, sql, options)
-  } catch (error) {
-    const broken = options.readOnly && connection.used && connectionLost(error)
-    if (!broken || options.signal?.aborted) throw statementError(error, options.timeoutMs)
-    // It broke while it was idle. Nothing has been read, and a reading statement may run twice.
-    connections.closeIdle()
-    return runStatement(connections, sql, options)
-  }
+  return retryBroken(connections, options, {
+    run: (connection) => runOn(connection, connections, sql, options),
+    isLost: connectionLost,
+    toError: (error) => statementError(error, options.timeoutMs),
+  })
 }
 
 async function runOn(

@@ -3,24 +3,19 @@ import type { ExecuteOptions, Execution, Row } from './engine.ts'
 import type { PostgresConnection, PostgresConnections } from './postgres-connections.ts'
 import { ALL_ROWS, BATCH_ROWS, PostgresCursor, type CursorStatement } from './postgres-cursor.ts'
 import { connectionLost, statementError } from './postgres-errors.ts'
+import { retryBroken } from './retry-broken.ts'
 
 /** Runs one statement in a transaction of its own over one of the connections. Throws EngineError, ConnectionsBusy. */
-export async function runStatement(
+export function runStatement(
   connections: PostgresConnections,
   sql: string,
   options: ExecuteOptions,
 ): Promise<Execution> {
-  options.signal?.throwIfAborted()
-  const connection = await connections.acquire()
-  try {
-    return await runOn(connection, connections, sql, options)
-  } catch (error) {
-    const broken = options.readOnly && connection.used && connectionLost(error)
-    if (!broken || options.signal?.aborted) throw statementError(error, sql, options.timeoutMs)
-    // It broke while it was idle. Nothing has been read, and a reading statement may run twice.
-    connections.closeIdle()
-    return runStatement(connections, sql, options)
-  }
+  return retryBroken(connections, options, {
+    run: (connection) => runOn(connection, connections, sql, options),
+    isLost: connectionLost,
+    toError: (error) => statementError(error, sql, options.timeoutMs),
+  })
 }
 
 async function runOn(
@@ -30,6 +25,11 @@ async function runOn(
   options: ExecuteOptions,
 ): Promise<Execution> {
   const { params = [], readOnly, timeoutMs, rowLimit, signal } = options
+  if (signal?.aborted) {
+    // Given up while it waited for a connection.
+    connections.release(connection, true)
+    signal.throwIfAborted()
+  }
   const ending = { transaction: readOnly ? 'ROLLBACK' : 'COMMIT', resets: connections.rules.strangers } as const
   // A short statement bounds its rows itself; whoever asks for it gathers them all.
   const batchRows = options.shared && rowLimit === null ? ALL_ROWS : BATCH_ROWS
