@@ -151,6 +151,8 @@ export interface Dialect {
   regexMatch?(text: string, pattern: string): string
   /** SQL of a query for the newest partition of a table, by this column; absent where tables have no partitions. */
   latestPartition?(path: readonly string[], column: string): string
+  /** The relation that lists the partitions of a table, a column for each key; absent where tables have none. */
+  partitions?(path: readonly string[]): string
   /** SQL of a query that yields the values of a JSON array, for lists too long to bind or to write out. */
   valuesOfJson?(json: string): string
   /** A date-time made of a column that counts seconds or milliseconds since 1970. */

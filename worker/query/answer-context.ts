@@ -15,6 +15,7 @@ import type { QueryContext } from './query-context.ts'
 import type { QueryResult } from './response.ts'
 import { queryText, runQuery, streamQuery, type QueryRun } from './run-query.ts'
 import { RequestTemplates } from './template/request-templates.ts'
+import { datasetSource } from './template/template-source.ts'
 import { findTimeZone } from './time/time-zone.ts'
 
 /** What answering needs from the request around it. */
@@ -110,7 +111,13 @@ function prepareAll(context: QueryContext, scope: AnswerScope): readonly Prepare
 
 function queryRun(context: QueryContext, scope: AnswerScope): QueryRun {
   const { principal, dataset, engine, load } = scope
-  const templates = new RequestTemplates({ principal, dialect: engine.dialect, urlParams: urlParams(context), load })
+  const templates = new RequestTemplates({
+    principal,
+    dialect: engine.dialect,
+    source: datasetSource(dataset, async () => engine),
+    urlParams: urlParams(context),
+    load,
+  })
   return { ...scope, totals: null, bind: (query) => templates.query(query, dataset) }
 }
 

@@ -20,6 +20,7 @@ import type { QueryContext } from './query-context.ts'
 import { readQueryContext } from './read-context.ts'
 import { assertReadable } from './readable-dataset.ts'
 import { RequestTemplates } from './template/request-templates.ts'
+import { datasetSource } from './template/template-source.ts'
 
 /** What a request for data brings along. */
 export interface DataCaller {
@@ -107,7 +108,13 @@ export class DataRequest {
   /** What row level security leaves the caller of a dataset, as cached answers carry it. */
   async restriction(dataset: Dataset): Promise<string> {
     const { dialect } = await this.engine(dataset)
-    const templates = new RequestTemplates({ ...this.#caller, dialect, urlParams: {}, load: (id) => this.dataset({ id }) })
+    const templates = new RequestTemplates({
+      ...this.#caller,
+      dialect,
+      source: datasetSource(dataset, () => this.engine(dataset)),
+      urlParams: {},
+      load: (id) => this.dataset({ id }),
+    })
     return restriction(await templates.bound(dataset))
   }
 

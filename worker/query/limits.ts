@@ -18,6 +18,8 @@ export const MAX_HISTOGRAM_BINS = 10_000
 export const FORECAST_CELLS_LIMIT = 500_000
 /** A chart's statement may run this long; the wire format's default for synchronous queries. */
 export const STATEMENT_TIMEOUT_MS = 60_000
+/** A template waits this long for a list of partitions, which the engine knows without reading a table. */
+export const PARTITIONS_TIMEOUT_MS = 30_000
 /** Seconds a result stays cached when neither request, chart, dataset nor database say otherwise. */
 export const DEFAULT_CACHE_TIMEOUT_S = 86_400
 /** An answer past its time is given for a week more at most; whoever wants longer sets a longer time. */

@@ -209,7 +209,7 @@ function registerHelpers(app: OpenAPIHono<AppEnv>, database: Described): void {
       answer: z.object({ result: z.array(annotation) }),
     },
     ({ context, id, body }) =>
-      withEngine(context, id('pk'), async (engine) => ({ result: await annotations(context, engine, body) })),
+      withEngine(context, id('pk'), async (engine, row) => ({ result: await annotations(context, row, engine, body) })),
   )
   endpoint(
     app,
@@ -272,11 +272,13 @@ function notThere(message: string, errorType: string): ApiError {
 
 async function annotations(
   context: ResourceContext,
+  database: DatabaseRow,
   engine: Engine,
   { sql, schema, template_params: parameters }: z.output<typeof sqlBody>,
 ): Promise<SqlAnnotation[]> {
   try {
-    const text = await renderedText(context, engine.dialect, sql, parameters ?? {})
+    const place = { database, dialect: engine.dialect, schema: schema ?? null }
+    const text = await renderedText(context, place, sql, parameters ?? {})
     for (const { tokens } of splitStatements(text, engine.dialect.name)) assertPermitted(tokens, text, engine.dialect.name)
     const options = { readOnly: true, rowLimit: 1, timeoutMs: VALIDATION_TIMEOUT_MS, schema: schema ?? null }
     const { batches } = await engine.execute(`EXPLAIN ${text}`, options)

@@ -29,7 +29,8 @@ export async function withRendered(context: ResourceContext, id: number, shown: 
   const dataset = await loadDataset(context.db, id)
   const dialect = dataset && dialectOf(dataset.database.backend)
   if (!dialect) return shown
-  const renderer = new TemplateRenderer(editorTemplates(context, dialect).text(dataset, dataset.templateParams))
+  const place = { database: dataset.database, dialect, schema: dataset.schema }
+  const renderer = new TemplateRenderer(editorTemplates(context, place).text(dataset, dataset.templateParams))
   const render = async (text: string, part: string): Promise<string> => {
     try {
       return await renderer.render(text)

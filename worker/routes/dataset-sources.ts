@@ -2,11 +2,11 @@ import { dataScope } from '../access/data-scope.ts'
 import { isAdmin } from '../access/principal.ts'
 import type { DatabaseRow } from '../db/datasets.ts'
 import { sourceColumns, type SourceColumn } from '../db/dataset-source.ts'
-import { EngineError, type Dialect } from '../engine/engine.ts'
+import { EngineError } from '../engine/engine.ts'
 import { openEngine } from '../engine/registry.ts'
 import { ApiError } from '../http/errors.ts'
 import type { ResourceContext } from '../resource/resource.ts'
-import { editorTemplates } from '../query/template/editor-templates.ts'
+import { editorTemplates, type EditorPlace } from '../query/template/editor-templates.ts'
 import { parseParameters } from '../query/template/parameters.ts'
 import { templateText } from '../query/template/query-error.ts'
 import { TemplateRenderer } from '../query/template/renderer.ts'
@@ -40,7 +40,7 @@ export async function describeSource(
   }
   const engine = await openEngine(context.env, database)
   try {
-    const sql = source.sql ? await readStatement(context, engine.dialect, source.sql, source.templateParams) : null
+    const sql = source.sql ? await readStatement(context, { database, dialect: engine.dialect, schema: source.schema }, source.sql, source.templateParams) : null
     const columns = await sourceColumns(engine, { ...source, sql })
     if (columns.length === 0) throw ApiError.message(422, { table: [DATASET_MESSAGES.tableMissing(name)] })
     return columns
@@ -64,12 +64,13 @@ function mayDescribe({ principal }: ResourceContext, database: DatabaseRow, { sc
 /** The text with its template rendered, found to be one statement that reads. Throws 422. */
 async function readStatement(
   context: ResourceContext,
-  dialect: Dialect,
+  place: EditorPlace,
   text: string,
   parameters: string | null | undefined,
 ): Promise<string> {
+  const { dialect } = place
   try {
-    const scope = editorTemplates(context, dialect).text(null, parseParameters(parameters))
+    const scope = editorTemplates(context, place).text(null, parseParameters(parameters))
     const rendered = await new TemplateRenderer(scope).render(text)
     const statement = singleStatement(rendered, dialect.name)
     assertPermitted(statement.tokens, rendered, dialect.name)

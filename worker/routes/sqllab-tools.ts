@@ -110,7 +110,8 @@ async function estimate(context: ResourceContext, body: z.output<typeof estimati
   if (!row || !dialect || !can(context.principal, 'read', { kind: 'database', id: row.id })) {
     throw ApiError.message(404, MESSAGES.databaseNotFound)
   }
-  const source = await renderedText(context, dialect, body.sql, body.template_params ?? {})
+  const place = { database: row, dialect, schema: body.schema || null }
+  const source = await renderedText(context, place, body.sql, body.template_params ?? {})
   const statements = await readStatements(source, dialect)
   if (statements.length === 0) throw ApiError.message(400, { sql: [MESSAGES.emptySql] })
   const engine: Engine = await openEngine(context.env, row)

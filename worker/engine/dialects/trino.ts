@@ -39,7 +39,7 @@ export const trinoDialect: Dialect = {
   maxLabelLength: null,
   maxParameters: 0,
   placeholders: 'question',
-  quote: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
+  quote,
   literal,
   temporalLiteral,
   exactInstant: (column) => column,
@@ -49,7 +49,8 @@ export const trinoDialect: Dialect = {
   // `IS TRUE` is no expression here.
   booleanTest: (expression, value) => `${expression} = ${value}`,
   regexMatch: (text, pattern) => `regexp_like(${text}, ${pattern})`,
-  latestPartition,
+  latestPartition: (path, column) => `SELECT max(${quote(column)}) FROM ${partitions(path)}`,
+  partitions,
   epochToDateTime: (expression, unit) => `from_unixtime(${unit === 's' ? expression : `${expression} / 1e3`})`,
   addSeconds: (expression, seconds) => `date_add('second', ${seconds}, ${expression})`,
   inTimeZone: (expression, zone, nativeType) =>
@@ -77,11 +78,13 @@ function temporalLiteral(instantText: string, nativeType: string): string {
   return `TIMESTAMP '${date} ${time}${isZoned(type) ? ' UTC' : ''}'`
 }
 
+function quote(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`
+}
+
 /** Tables of Hive and its kin tell their partitions in a table of their own. */
-function latestPartition(path: readonly string[], column: string): string {
-  const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
-  const partitions = path.map((name, at) => quote(at === path.length - 1 ? `${name}$partitions` : name)).join('.')
-  return `SELECT max(${quote(column)}) FROM ${partitions}`
+function partitions(path: readonly string[]): string {
+  return path.map((name, at) => quote(at === path.length - 1 ? `${name}$partitions` : name)).join('.')
 }
 
 function genericType(nativeType: string): GenericType {

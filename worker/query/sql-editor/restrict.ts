@@ -1,11 +1,10 @@
 import { loadRestricted } from '../../db/row-level-rules.ts'
-import type { Dialect } from '../../engine/engine.ts'
 import type { ResourceContext } from '../../resource/resource.ts'
 import { parseStatements, type ParsedStatement } from '../../sql/parse.ts'
 import { SqlTextError } from '../../sql/tokens.ts'
 import { QueryError } from '../messages.ts'
 import { restrictedSql } from '../restricted-sql.ts'
-import { editorTemplates } from '../template/editor-templates.ts'
+import { editorTemplates, type EditorPlace } from '../template/editor-templates.ts'
 import { refusal } from './errors.ts'
 
 /**
@@ -14,14 +13,13 @@ import { refusal } from './errors.ts'
  */
 export async function restrictStatements(
   context: ResourceContext,
-  databaseId: number,
   statements: readonly ParsedStatement[],
-  dialect: Dialect,
-  schema: string | null,
+  editor: EditorPlace,
 ): Promise<readonly ParsedStatement[]> {
   const { db, principal } = context
-  const restricted = await loadRestricted(db, databaseId)
-  const render = editorTemplates(context, dialect).clause
+  const { database, dialect, schema } = editor
+  const restricted = await loadRestricted(db, database.id)
+  const render = editorTemplates(context, editor).clause
   const place = { principal, restricted, dialect: dialect.name, schema, render }
   return await Promise.all(
     statements.map(async (statement) => {

@@ -1,10 +1,9 @@
-import type { Dialect } from '../../engine/engine.ts'
 import type { ApiError, ErrorObject } from '../../http/errors.ts'
 import type { ResourceContext } from '../../resource/resource.ts'
 import { TemplateError } from '../../sql/template/error.ts'
 import { suggestion } from '../../sql/template/names.ts'
 import { SqlTextError } from '../../sql/tokens.ts'
-import { editorTemplates } from '../template/editor-templates.ts'
+import { editorTemplates, type EditorPlace } from '../template/editor-templates.ts'
 import { TEMPLATE_MESSAGES } from '../template/messages.ts'
 import { templateText } from '../template/query-error.ts'
 import { TemplateRenderer } from '../template/renderer.ts'
@@ -15,15 +14,15 @@ type Parameters = Readonly<Record<string, unknown>>
 /** The text that a run puts to the database: its template rendered with the tab's parameters. Throws ApiError. */
 export async function renderedText(
   context: ResourceContext,
-  dialect: Dialect,
+  place: EditorPlace,
   text: string,
   parameters: Parameters,
 ): Promise<string> {
-  const renderer = new TemplateRenderer(editorTemplates(context, dialect).text(null, parameters))
+  const renderer = new TemplateRenderer(editorTemplates(context, place).text(null, parameters))
   try {
     return await renderer.render(text)
   } catch (error) {
-    if (error instanceof SqlTextError) throw toApiFailure(textFailure(error, dialect.displayName))
+    if (error instanceof SqlTextError) throw toApiFailure(textFailure(error, place.dialect.displayName))
     throw error instanceof TemplateError ? templateFailure(error, text, parameters) : error
   }
 }

@@ -21,5 +21,12 @@ export const TEMPLATE_MESSAGES = {
   datasetMissing: (id: number) => `Dataset ${id} not found!`,
   datasetIdNeeded: (metric: string) => `Please specify the Dataset ID for the \`\`${metric}\`\` metric in the Jinja macro.`,
   metricMissing: (metric: string, dataset: string) => `Metric \`\`${metric}\`\` not found in ${dataset}.`,
+  partitionsUnread: (table: string, message: string) => `The partitions of ${table} cannot be read: ${message}`,
+  partitionsClosed: (table: string) => `The partitions of ${table} are not open to you.`,
+  severalPartitionColumns: (table: string) =>
+    `${table} has partitions by more than one column: latest_sub_partition takes values for all but one of them.`,
+  noPartitionColumn: (column: string, table: string) => `${table} has no partitions by ${column}.`,
+  partitionFilters: (table: string, columns: readonly string[]) =>
+    `latest_sub_partition takes values for all but one of the columns that part ${table}: ${columns.join(', ')}`,
   tooDeep: 'Datasets and metrics name each other in a circle, or too deep.',
 } as const

@@ -8,6 +8,7 @@ import { findMetric, type Dataset } from '../dataset.ts'
 import { datasetSelect } from './dataset-select.ts'
 import { plainMacros, templateFilters, untouched, type Touched } from './macros.ts'
 import { TEMPLATE_MESSAGES } from './messages.ts'
+import { partitionMacros, type Ask } from './partition-macros.ts'
 import type { TemplateScope } from './scope.ts'
 
 /**
@@ -51,7 +52,7 @@ export class TemplateRenderer {
 
   #input(wanted: Map<string, () => Promise<unknown>>) {
     const { parameters, query } = this.#scope
-    const ask = (key: string, fetch: () => Promise<unknown>): unknown => {
+    const ask: Ask = (key, fetch) => {
       if (this.#fetched.has(key)) return this.#fetched.get(key)
       wanted.set(key, fetch)
       return ''
@@ -60,11 +61,12 @@ export class TemplateRenderer {
     return {
       values: { ...record(marked(query)), ...record(trusted(parameters)) },
       functions: mapValues(functions, guarded),
+      modules: mapValues(partitionMacros(this.#scope, ask), (macros) => mapValues(macros, guarded)),
       filters: mapValues(templateFilters(this.#scope), guarded),
     }
   }
 
-  #fetchingMacros(ask: (key: string, fetch: () => Promise<unknown>) => unknown): Record<string, TemplateFunction> {
+  #fetchingMacros(ask: Ask): Record<string, TemplateFunction> {
     return {
       dataset: (args, named) => {
         const id = Number(args[0] ?? named.get('dataset_id'))

@@ -9,10 +9,12 @@ import type { BoundQuery } from '../run-query.ts'
 import { renderQuery } from './render-query.ts'
 import { TemplateRenderer } from './renderer.ts'
 import type { TemplateScope } from './scope.ts'
+import type { TemplateSource } from './template-source.ts'
 
 export interface TemplateRequest {
   readonly principal: Principal
   readonly dialect: Dialect
+  readonly source: TemplateSource
   readonly urlParams: Readonly<Record<string, unknown>>
   /** A dataset that the caller may read. Throws ApiError. */
   readonly load: (id: number) => Promise<Dataset>

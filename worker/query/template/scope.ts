@@ -3,12 +3,14 @@ import type { Dialect } from '../../engine/engine.ts'
 import type { BoundDataset } from '../bound-dataset.ts'
 import type { Dataset } from '../dataset.ts'
 import type { QueryFilter } from '../query-context.ts'
+import type { TemplateSource } from './template-source.ts'
 import type { TimeBounds } from '../time/time-range.ts'
 
 /** What the macros of a template speak of. */
 export interface TemplateScope {
   readonly dialect: Dialect
   readonly principal: Principal
+  readonly source: TemplateSource
   /** Parameters of the address, and those that a request brings along as `url_params`. */
   readonly urlParams: Readonly<Record<string, unknown>>
   /** The filters of the query; empty in the SQL editor. */

@@ -33,6 +33,8 @@ export interface TemplateInput {
   readonly values: Readonly<Record<string, unknown>>
   readonly functions: Readonly<Record<string, TemplateFunction>>
   readonly filters: Readonly<Record<string, TemplateFunction>>
+  /** Functions that are called as parts of a name: `name.function()`. */
+  readonly modules?: Readonly<Record<string, Readonly<Record<string, TemplateFunction>>>>
 }
 
 const glue: Glue = untyped
@@ -54,6 +56,10 @@ export function renderTemplate(source: string, input: TemplateInput): string {
   environment.removeGlobal('debug')
   for (const [name, call] of Object.entries(input.functions)) environment.addGlobal(name, caught(call, thrown))
   for (const [name, call] of Object.entries(input.filters)) environment.addFilter(name, caught(call, thrown))
+  for (const [name, functions] of Object.entries(input.modules ?? {})) {
+    const parts = Object.entries(functions).map(([part, call]) => [part, caught(call, thrown)] as const)
+    environment.addGlobal(name, Object.fromEntries(parts))
+  }
   let text = ''
   try {
     text = environment.renderStr(source, input.values)
@@ -117,8 +123,9 @@ function readable(error: Error, source: string, input: TemplateInput): TemplateE
     return new TemplateError('endless', SQL_MESSAGES.templateEndless, { line })
   }
   const unknownFunction = /^unknown function: (\w+) is unknown/.exec(message)?.[1]
-  if (message.startsWith('undefined value') || unknownFunction !== undefined) {
-    const known = new Set([...Object.keys(input.values), ...Object.keys(input.functions)])
+  const isUndefined = /^(?:undefined value|unknown method: undefined has)/.test(message)
+  if (isUndefined || unknownFunction !== undefined) {
+    const known = new Set([...Object.keys(input.values), ...Object.keys(input.functions), ...Object.keys(input.modules ?? {})])
     const names = freeNames(source).filter((name) => !known.has(name))
     return new TemplateError(names.length > 0 ? 'undefined' : 'malformed', message, { line, names, known: [...known] })
   }

@@ -25,6 +25,14 @@ function rendererOf(change: Partial<TemplateScope> = {}, others: Record<number, 
   const scope: TemplateScope = {
     dialect: postgresqlDialect,
     principal: ANN,
+    source: {
+      databaseId: 1,
+      schema: null,
+      restricted: async () => [],
+      read: async (sql) => {
+        throw new Error(`Nothing here reads: ${sql}`)
+      },
+    },
     urlParams: { tag: "x'y" },
     filters: [
       { col: 'country', op: 'IN', val: ['FR', "Cote d'Or"] },

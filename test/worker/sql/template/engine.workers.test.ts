@@ -59,6 +59,7 @@ describe('what is wrong with a template', () => {
     ['{{ a }}', { problem: 'undefined', line: 1, names: ['a'] }],
     ['1\n{{ a }} {{ b }}', { problem: 'undefined', line: 2, names: ['a', 'b'] }],
     ['{{ a.b }}', { problem: 'undefined', line: 1, names: ['a'] }],
+    ['{{ a.b() }}', { problem: 'undefined', line: 1, names: ['a'] }],
     ['{{ nothing() }}', { problem: 'undefined', line: 1, names: ['nothing'] }],
     ['{{ known.b }}', { problem: 'malformed', line: 1, names: [] }],
     ['1\n{% if %}', { problem: 'syntax', line: 2, names: [] }],
