@@ -1,7 +1,11 @@
+type Landing = { readonly value: unknown } | 'failed'
+
 interface Flight {
-  readonly done: Promise<unknown>
   /** When the leader was last known to be alive, in ms since the epoch. */
   beat: number
+  landed: Landing | null
+  /** Led by a follower after this one failed or fell silent. */
+  successor: Flight | null
 }
 
 /** Equal work that is under way at once in an isolate is done once. */
@@ -10,6 +14,10 @@ const flights = new Map<string, Flight>()
 const BEAT_MS = 500
 /** Several beats: a busy isolate is late with its timers. */
 const SILENCE_MS = 3_000
+/** A follower looks again after this share of the time that it has waited, within these bounds. */
+const LOOK_AGAIN_SHARE = 1 / 8
+const LOOK_AGAIN_MIN_MS = 1
+const LOOK_AGAIN_MAX_MS = 25
 
 /**
  * Joins the work of this key that is under way, or starts it. A leader whose request was cut off neither answers nor
@@ -21,36 +29,42 @@ export async function singleFlight<T>(
   work: () => Promise<T>,
   keepAlive: (work: Promise<unknown>) => void,
 ): Promise<T> {
-  for (let flight = flights.get(key); flight && isAlive(flight); ) {
-    const joined = await Promise.race([outcome<T>(flight), after(BEAT_MS)])
-    if (typeof joined === 'object') return joined.value
-    // Another follower may lead already.
-    const now = flights.get(key)
-    if (joined === 'failed' && now === flight) break
-    flight = now
+  let former: Flight | null = null
+  for (let flight = flights.get(key) ?? null; flight; ) {
+    const landed = await landing(flight)
+    if (typeof landed === 'object') return landed.value as T // of the same key, so of the same work
+    former = flight
+    // Another follower may lead, or have led, already.
+    flight = flight.successor
   }
-  const flight: Flight = { done: work(), beat: Date.now() }
+  const flight: Flight = { beat: Date.now(), landed: null, successor: null }
+  if (former) former.successor = flight
   flights.set(key, flight)
   const heart = setInterval(() => (flight.beat = Date.now()), BEAT_MS)
-  const ended = flight.done.catch(() => undefined).then(() => {
+  const done = work()
+  const land = (landed: Landing) => {
     clearInterval(heart)
+    flight.landed = landed
     if (flights.get(key) === flight) flights.delete(key)
-  })
-  keepAlive(ended)
-  return flight.done as Promise<T>
+  }
+  keepAlive(done.then((value) => land({ value }), () => land('failed')))
+  return done
 }
 
-function isAlive({ beat }: Flight): boolean {
-  return Date.now() - beat < SILENCE_MS
+/**
+ * Looks by timers of its own until the leader has landed or fallen silent. A promise of the leader's would let what
+ * follows run in the leader's request, whose streams and bindings are not this one's.
+ */
+async function landing(flight: Flight): Promise<Landing | 'silent'> {
+  const started = Date.now()
+  while (flight.landed === null) {
+    if (Date.now() - flight.beat >= SILENCE_MS) return 'silent'
+    const pause = (Date.now() - started) * LOOK_AGAIN_SHARE
+    await after(Math.min(LOOK_AGAIN_MAX_MS, Math.max(LOOK_AGAIN_MIN_MS, pause)))
+  }
+  return flight.landed
 }
 
-function outcome<T>({ done }: Flight): Promise<{ readonly value: T } | 'failed'> {
-  return done.then(
-    (value) => ({ value: value as T }),
-    () => 'failed' as const,
-  )
-}
-
-function after(ms: number): Promise<'waiting'> {
-  return new Promise((resolve) => setTimeout(() => resolve('waiting'), ms))
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
