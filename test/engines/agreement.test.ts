@@ -46,8 +46,8 @@ beforeAll(async () => {
   for (const table of ['orders', 'kinds', 'early'] as const) edge[table] = await load(lake, table)
 })
 
-async function ask(id: number, query: object) {
-  const json = { datasource: { id, type: 'table' }, queries: [query] }
+async function ask(id: number, query: object, envelope: object = {}) {
+  const json = { datasource: { id, type: 'table' }, queries: [query], ...envelope }
   const { body } = await admin.json<{ result: Answer[]; message?: string }>('/api/v1/chart/data', {
     method: 'POST',
     json,
@@ -88,6 +88,20 @@ describe.each(Object.entries(SERVERS))('edge and %s', (backend, url) => {
       expect(rounded(there.data)).toEqual(rounded(here.data))
     },
   )
+
+  const zones = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia']
+  test.skipIf(url === '').each(zones)('agree on the days and hours of %s, and on what its rows show', async (time_zone) => {
+    const queries = [
+      { columns: [axis('P1D')], metrics: [count], orderby: [['ordered_at', true]] },
+      { columns: [axis('PT1H')], metrics: [sum], filters: [range('2023-11-01 : 2024-04-01')], orderby: [['ordered_at', true]] },
+      { columns: [], metrics: [count], filters: [range('2024-03-10 : 2024-03-11')] },
+      { columns: ['ordered_at', 'amount'], orderby: [['ordered_at', true]], row_limit: 40 },
+    ]
+    for (const query of queries) {
+      const [here, there] = [await ask(edge['orders'] ?? 0, query, { time_zone }), await ask(server['orders'] ?? 0, query, { time_zone })]
+      expect(rounded(there.data)).toEqual(rounded(here.data))
+    }
+  })
 
   test.skipIf(url === '').each(cases.filter(({ name }) => name in differs))(
     'still differ on $name of $table, as is written down',
