@@ -2,10 +2,9 @@ import net from 'node:net'
 import mysql from 'mysql2'
 import { CONNECT_TIMEOUT_MS, Connections, type ConnectionRules } from './connections.ts'
 import { encryptedSocket } from './encrypted-socket.ts'
-import { EngineError } from './engine.ts'
 import { withNameChecked } from './host-name.ts'
 import { connectionError } from './mysql-errors.ts'
-import { tlsUse, type ServerAddress } from './server-address.ts'
+import { connectEncrypted, type ServerAddress } from './server-address.ts'
 
 export interface MysqlConnection {
   readonly client: mysql.Connection
@@ -65,16 +64,8 @@ export class MysqlConnections extends Connections<MysqlConnection> {
     client.destroy()
   }
 
-  protected override async connect(): Promise<MysqlConnection> {
-    const use = tlsUse(this.address)
-    if (use !== 'preferred') return this.#attempt(use === 'always')
-    try {
-      return await this.#attempt(true)
-    } catch (error) {
-      // Only a server without TLS is a reason to go on without it; a refused password is not.
-      if (error instanceof EngineError && error.extra['handshake'] === true) return this.#attempt(false)
-      throw error
-    }
+  protected override connect(): Promise<MysqlConnection> {
+    return connectEncrypted(this.address, (secure) => this.#attempt(secure))
   }
 
   async #attempt(secure: boolean): Promise<MysqlConnection> {

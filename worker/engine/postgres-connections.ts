@@ -2,10 +2,9 @@ import net from 'node:net'
 import pg from 'pg'
 import { CONNECT_TIMEOUT_MS, Connections, type ConnectionRules } from './connections.ts'
 import { encryptedSocket } from './encrypted-socket.ts'
-import { EngineError } from './engine.ts'
 import { withNameChecked } from './host-name.ts'
 import { connectionError } from './postgres-errors.ts'
-import { tlsUse, type ServerAddress } from './server-address.ts'
+import { connectEncrypted, type ServerAddress } from './server-address.ts'
 
 const CANCEL_REQUEST_CODE = 80_877_102
 
@@ -46,16 +45,8 @@ export class PostgresConnections extends Connections<PostgresConnection> {
     return endQuietly(client)
   }
 
-  protected override async connect(): Promise<PostgresConnection> {
-    const use = tlsUse(this.address)
-    if (use !== 'preferred') return this.#attempt(use === 'always')
-    try {
-      return await this.#attempt(true)
-    } catch (error) {
-      // Only a failed handshake is a reason to go on without it; a refused password is not.
-      if (error instanceof EngineError && error.extra['handshake'] === true) return this.#attempt(false)
-      throw error
-    }
+  protected override connect(): Promise<PostgresConnection> {
+    return connectEncrypted(this.address, (secure) => this.#attempt(secure))
   }
 
   async #attempt(secure: boolean): Promise<PostgresConnection> {

@@ -1,4 +1,5 @@
 import type { ConnectionUri } from '../db/connection-uri.ts'
+import { EngineError } from './engine.ts'
 
 /** Where a server is and who asks, as the engines that speak over sockets need it. */
 export interface ServerAddress {
@@ -39,7 +40,7 @@ const SSL_MODES: Readonly<Record<string, string>> = { DISABLED: 'disable', PREFE
 type TlsUse = 'never' | 'preferred' | 'always'
 
 /** Whether a connection is encrypted. Where nothing is said, servers of this machine and private networks speak plainly. */
-export function tlsUse({ host, sslMode }: ServerAddress): TlsUse {
+function tlsUse({ host, sslMode }: ServerAddress): TlsUse {
   const mode = sslMode ?? (isLocal(host) ? 'disable' : 'prefer')
   if (mode === 'disable' || mode === 'allow') return 'never'
   return mode === 'prefer' ? 'preferred' : 'always'
@@ -48,4 +49,19 @@ export function tlsUse({ host, sslMode }: ServerAddress): TlsUse {
 /** Names of this machine and private networks, where servers seldom speak TLS. */
 function isLocal(host: string): boolean {
   return /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|fd)/.test(host) || !host.includes('.')
+}
+
+/**
+ * Connects as an address asks: encrypted, in plain text, or encrypted where the server can. Throws what `attempt` throws;
+ * only a failed handshake is a reason to go on without encryption, a refused password is not.
+ */
+export async function connectEncrypted<C>(address: ServerAddress, attempt: (secure: boolean) => Promise<C>): Promise<C> {
+  const use = tlsUse(address)
+  if (use !== 'preferred') return attempt(use === 'always')
+  try {
+    return await attempt(true)
+  } catch (error) {
+    if (error instanceof EngineError && error.extra['handshake'] === true) return attempt(false)
+    throw error
+  }
 }
