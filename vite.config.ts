@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { behindWorker } from './worker/local/behind-worker.ts'
+import { chartThumbnails } from './worker/local/chart-thumbnails.ts'
 import { clientChunks } from './worker/local/client-chunks.ts'
 
 const WORKER_ORIGIN = process.env['WORKER_ORIGIN'] ?? 'http://localhost:8788'
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     clientChunks(),
+    chartThumbnails(),
   ],
   build: { outDir: 'dist/client', emptyOutDir: false, target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1000 },
 })

@@ -9,6 +9,8 @@ import { annotationLayerRoutes } from './routes/annotation-layer.ts'
 import { cacheKeyRoutes } from './routes/cache-key.ts'
 import { catalogueRebuildRoutes } from './routes/catalogue-rebuild.ts'
 import { chartDataRoutes } from './routes/chart-data.ts'
+import { chartPictureRoutes } from './routes/chart-picture.ts'
+import { chartPartRoutes } from './routes/chart-parts.ts'
 import { chartRoutes } from './routes/chart.ts'
 import { dashboardCopyRoutes } from './routes/dashboard-copy.ts'
 import { dashboardEmbeddedRoutes } from './routes/dashboard-embedded.ts'
@@ -71,6 +73,7 @@ app.route('/', menuRoutes)
 app.route('/', logRoutes)
 app.route('/', catalogueRebuildRoutes)
 app.route('/', chartDataRoutes)
+app.route('/', chartPictureRoutes)
 app.route('/', cacheKeyRoutes)
 app.route('/', databaseUploadRoutes)
 app.route('/', datasourceRoutes)
@@ -78,6 +81,7 @@ app.route('/', timeRangeRoutes)
 // Before the resources: their `/{pk}` would take `export` and `warm_up_cache` for ids.
 app.route('/', warmUpRoutes)
 app.route('/', importExportRoutes)
+app.route('/', chartPartRoutes)
 app.route('/', chartRoutes)
 app.route('/', dashboardPermalinkRoutes)
 app.route('/', dashboardRoutes)

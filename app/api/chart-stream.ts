@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryContext, QueryResult } from '../charts/query-types.ts'
 import { isRecord } from '../charts/form-data.ts'
+import { answerParts, type ChartParts, type LoadParts } from '../charts/parts.ts'
+import type { FormData } from '../charts/types.ts'
 import { send } from './client.ts'
-import { normaliseError } from './errors.ts'
+import { errorText, normaliseError } from './errors.ts'
 import { QueryBatch } from './query-batch.ts'
 import { stableJson } from './stable-json.ts'
 import { inViewerZone } from './viewer-zone.ts'
@@ -41,11 +43,36 @@ export class ChartStream {
       queryKey: ['chart-data', key] as const,
       queryFn: async ({ signal }): Promise<ChartData> => {
         const force = this.#forced.delete(key)
-        const answer = await this.#batch.ask({ key, query_context: force ? { ...context, force } : context }, signal)
-        return readAnswer(answer)
+        return this.#ask(force ? { ...context, force } : context, signal)
       },
       staleTime: STALE_AFTER_MS,
     })
+  }
+
+  /** The same for a chart that draws others: one answer a chart of them, see `answerParts`. */
+  queryParts(whole: FormData, parts: ChartParts, load: LoadParts, viewerZone: string | null) {
+    const key = stableJson({ whole, viewerZone })
+    return queryOptions({
+      queryKey: ['chart-data', key] as const,
+      queryFn: ({ signal }) => this.askParts(whole, parts, load, { force: this.#forced.delete(key), viewerZone }, signal),
+      staleTime: STALE_AFTER_MS,
+    })
+  }
+
+  /** Asks all charts that one draws in one request. */
+  askParts(
+    whole: FormData,
+    parts: ChartParts,
+    load: LoadParts,
+    { force, viewerZone }: { readonly force: boolean; readonly viewerZone: string | null },
+    signal: AbortSignal,
+  ): Promise<ChartData> {
+    const ask = (context: QueryContext) => this.#ask(inViewerZone({ ...context, force }, viewerZone), signal)
+    return answerParts(whole, parts, { load, ask, describe: errorText })
+  }
+
+  async #ask(context: QueryContext, signal: AbortSignal): Promise<ChartData> {
+    return readAnswer(await this.#batch.ask({ key: chartDataKey(context), query_context: context }, signal))
   }
 
   /** The next question under each key goes past every cache. */

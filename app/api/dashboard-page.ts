@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isRecord } from '../charts/form-data.ts'
+import { loadWholeForm } from '../charts/current-form-data.ts'
 import type { FormData } from '../charts/types.ts'
 import type { JsonObject } from '../../durable-objects/log/json.ts'
 import { request } from './client.ts'
@@ -62,6 +63,7 @@ export interface PageDataset {
   readonly metrics: readonly PageMetric[]
   readonly verbose_map?: Readonly<Record<string, string>>
   readonly column_formats?: Readonly<Record<string, string>>
+  readonly database?: { readonly disable_drill_to_detail?: boolean }
 }
 
 export interface DashboardPageData {
@@ -69,6 +71,8 @@ export interface DashboardPageData {
   /** Version of the dashboard's content. */
   readonly saved_seq: number
   readonly charts: readonly PageChart[]
+  /** Charts beside these that some of them draw as their layers. */
+  readonly parts: readonly PageChart[]
   readonly datasets: readonly PageDataset[]
 }
 
@@ -109,7 +113,8 @@ export const dashboardPage = {
       queryKey: ['dashboard-chart', id] as const,
       queryFn: async ({ signal }) => {
         const { result } = await request<{ result: ChartItem }>(`/api/v1/chart/${id}`, { signal })
-        return pageChartOf(result)
+        const chart = pageChartOf(result)
+        return { ...chart, form_data: await loadWholeForm(chart.form_data) }
       },
       staleTime: 60_000,
     }),

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ControlColumn } from '../charts/controls/control.ts'
 import type { CellValue, QueryContext, QueryResult } from '../charts/query-types.ts'
+import { loadCurrentKind } from '../charts/current-form-data.ts'
 import type { FormData } from '../charts/types.ts'
 import { request, send } from './client.ts'
+import { parseRecord } from './json.ts'
 import { inViewerZone } from './viewer-zone.ts'
 
 /** A column of the dataset that Explore opened. */
@@ -31,7 +33,9 @@ export interface ExploreMetric {
 export interface ExploreDataset {
   readonly id?: number
   readonly name: string
+  /** `query`: a run of the SQL editor, of which there is no dataset yet. */
   readonly type: string
+  readonly schema?: string | null
   readonly sql?: string | null
   readonly database: { readonly id: number; readonly name?: string; readonly backend: string }
   readonly columns: readonly ExploreColumn[]
@@ -43,6 +47,8 @@ export interface ExploreDataset {
   readonly column_formats?: Readonly<Record<string, string>>
   readonly filter_select_enabled?: boolean
   readonly extra?: string | null
+  readonly owners?: readonly { readonly id: number }[]
+  readonly health_check_message?: string | null
 }
 
 export interface ExploreSlice {
@@ -71,6 +77,15 @@ export interface ExploreState {
   readonly metadata: ExploreMetadata | null
 }
 
+/** A tab of a dashboard, with those inside of it. */
+export interface DashboardTab {
+  readonly value: string
+  readonly title: string
+  /** Ids of the layout around it. */
+  readonly parents: readonly string[]
+  readonly children: readonly DashboardTab[]
+}
+
 /** What an address says to open. */
 export interface ExploreAddress {
   readonly sliceId?: number | undefined
@@ -95,8 +110,20 @@ export interface ChartQuery {
   readonly language: string
 }
 
+interface SavedChart {
+  readonly slice_name: string
+  readonly params: string | null
+}
+
 const SAMPLE_ROWS = 1000
 const CHART_DATA = '/api/v1/chart/data'
+
+/** Settings as today's kinds know them; those of a chart that has no kind yet stay as they are. */
+async function currentSettings(settings: ExploreState['form_data']): Promise<ExploreState['form_data']> {
+  const { viz_type: kind, datasource } = settings
+  if (typeof kind !== 'string' || typeof datasource !== 'string') return settings
+  return loadCurrentKind({ ...settings, viz_type: kind, datasource })
+}
 
 export const exploreQueries = {
   open: (address: ExploreAddress) =>
@@ -110,26 +137,41 @@ export const exploreQueries = {
           form_data_key: address.formDataKey,
           permalink_key: address.permalinkKey,
         }
-        return (await request<{ result: ExploreState }>('/api/v1/explore/', { query, signal })).result
+        const { result } = await request<{ result: ExploreState }>('/api/v1/explore/', { query, signal })
+        const { slice } = result
+        return {
+          ...result,
+          form_data: await currentSettings(result.form_data),
+          slice: slice && { ...slice, form_data: await currentSettings(slice.form_data) },
+        }
       },
       // What is being edited lives in the page: opening it again asks again.
       staleTime: 0,
       gcTime: 0,
     }),
-  columnValues: (datasetId: number, column: string) =>
+  /** A saved chart as a source of data: its name and settings. */
+  source: (chartId: number) =>
     queryOptions({
-      queryKey: ['explore', 'values', datasetId, column] as const,
+      queryKey: ['explore', 'source', chartId] as const,
       queryFn: async ({ signal }) => {
-        const path = `/api/v1/datasource/table/${datasetId}/column/${encodeURIComponent(column)}/values/`
+        const { result } = await request<{ result: SavedChart }>(`/api/v1/chart/${chartId}`, { signal })
+        return { name: result.slice_name, formData: parseRecord(result.params) }
+      },
+    }),
+  columnValues: (datasetId: number, column: string, type = 'table') =>
+    queryOptions({
+      queryKey: ['explore', 'values', type, datasetId, column] as const,
+      queryFn: async ({ signal }) => {
+        const path = `/api/v1/datasource/${type}/${datasetId}/column/${encodeURIComponent(column)}/values/`
         return (await request<{ result: readonly CellValue[] }>(path, { signal })).result
       },
     }),
-  samples: (datasetId: number, zone: string | null) =>
+  samples: (datasetId: number, zone: string | null, type = 'table') =>
     queryOptions({
-      queryKey: ['explore', 'samples', datasetId, zone] as const,
+      queryKey: ['explore', 'samples', type, datasetId, zone] as const,
       queryFn: async ({ signal }) => {
         const query = {
-          datasource_type: 'table',
+          datasource_type: type,
           datasource_id: datasetId,
           force: false,
           per_page: SAMPLE_ROWS,
@@ -143,24 +185,33 @@ export const exploreQueries = {
         return answer.result
       },
     }),
-  rowCount: (datasetId: number) =>
+  rowCount: (datasetId: number, type = 'table') =>
     queryOptions({
-      queryKey: ['explore', 'row-count', datasetId] as const,
+      queryKey: ['explore', 'row-count', type, datasetId] as const,
       queryFn: async ({ signal }) => {
-        const query = { datasource_type: 'table', datasource_id: datasetId, force: false, per_page: 1 }
+        const query = { datasource_type: type, datasource_id: datasetId, force: false, per_page: 1 }
         const path = '/datasource/samples'
         const answer = await request<{ result: { total_count: number } }>(path, { method: 'POST', query, signal })
         return answer.result.total_count
       },
       staleTime: Infinity,
     }),
-  /** By the clocks of a zone, or of UTC. */
-  timeRange: (range: string, zone: string | null) =>
+  dashboardTabs: (dashboardId: number) =>
     queryOptions({
-      queryKey: ['explore', 'time-range', range, zone] as const,
+      queryKey: ['explore', 'dashboard-tabs', dashboardId] as const,
+      queryFn: async ({ signal }) => {
+        const path = `/api/v1/dashboard/${dashboardId}/tabs`
+        const { result } = await request<{ result: { tab_tree?: readonly DashboardTab[] } }>(path, { signal })
+        return result.tab_tree ?? []
+      },
+    }),
+  /** By the clocks of a zone, or of UTC; moved by an offset such as `1 week ago`. */
+  timeRange: (range: string, zone: string | null, shift?: string) =>
+    queryOptions({
+      queryKey: ['explore', 'time-range', range, zone, shift] as const,
       queryFn: async ({ signal }) => {
         const answer = await request<{ result: readonly { since: string; until: string }[] }>('/api/v1/time_range/', {
-          query: { q: [{ timeRange: range, ...(zone !== null && { time_zone: zone }) }] },
+          query: { q: [{ timeRange: range, ...(zone !== null && { time_zone: zone }), ...(shift && { shift }) }] },
           signal,
         })
         return answer.result[0] ?? { since: '', until: '' }
@@ -174,14 +225,18 @@ export const exploreQueries = {
 export async function runChart(context: QueryContext, formData: FormData, signal: AbortSignal): Promise<ChartAnswer> {
   const startedAt = performance.now()
   const answer = await request<{ result: readonly QueryResult[] }>(CHART_DATA, { json: inViewerZone(context), signal })
-  const [first] = answer.result
-  const cached = first?.['is_cached'] === true ? first['cached_dttm'] : null
   return {
     formData,
     results: answer.result,
     milliseconds: performance.now() - startedAt,
-    cachedAt: typeof cached === 'string' ? cached : null,
+    cachedAt: cachedAt(answer.result),
   }
+}
+
+/** When the first of some answers was read, if it came from the cache. */
+export function cachedAt([first]: readonly QueryResult[]): string | null {
+  const cached = first?.['is_cached'] === true ? first['cached_dttm'] : null
+  return typeof cached === 'string' ? cached : null
 }
 
 /** The text of the queries that a context would run. */
@@ -190,22 +245,23 @@ export async function chartQueries(context: QueryContext, signal: AbortSignal): 
   return (await request<{ result: readonly ChartQuery[] }>(CHART_DATA, { json, signal })).result
 }
 
-/** The rows of a context as a CSV file. */
-export async function chartCsv(context: QueryContext): Promise<Blob> {
-  return (await send(CHART_DATA, { json: { ...inViewerZone(context), result_format: 'csv' } })).blob()
+/** The rows of a context as the file that it names: CSV or Excel. */
+export async function chartFile(context: QueryContext): Promise<Blob> {
+  return (await send(CHART_DATA, { json: inViewerZone(context) })).blob()
 }
 
 export interface KeptForm {
   readonly datasetId: number
+  readonly datasetType: string
   readonly chartId: number | null
   readonly formData: Readonly<Record<string, unknown>>
 }
 
 /** Keeps what is being edited under a key, for reloads; a tab has one key a chart. */
-export async function keepForm({ datasetId, chartId, formData }: KeptForm, tabId: string): Promise<string> {
+export async function keepForm({ datasetId, datasetType, chartId, formData }: KeptForm, tabId: string): Promise<string> {
   const json = {
     datasource_id: datasetId,
-    datasource_type: 'table',
+    datasource_type: datasetType,
     ...(chartId === null ? {} : { chart_id: chartId }),
     form_data: JSON.stringify(formData),
   }
@@ -224,4 +280,22 @@ export async function chartDashboards(chartId: number): Promise<readonly number[
     query: { q: { columns: ['dashboards.id'] } },
   })
   return answer.result.dashboards.map(({ id }) => id)
+}
+
+/** The saved layout of a dashboard (`position_json`). */
+export async function dashboardLayout(id: number): Promise<Readonly<Record<string, unknown>>> {
+  const { result } = await request<{ result: { position_json: string | null } }>(`/api/v1/dashboard/${id}`)
+  return parseRecord(result.position_json)
+}
+
+interface NewDataset {
+  readonly database: number
+  readonly schema: string | null
+  readonly sql: string
+  readonly table_name: string
+}
+
+/** Makes a dataset of SQL and gives its id. */
+export async function makeDataset(json: NewDataset): Promise<number> {
+  return (await request<{ id: number }>('/api/v1/dataset/', { json })).id
 }

@@ -7,3 +7,13 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
+
+/** The object that a JSON text holds; an empty one for any other text. */
+export function parseRecord(text: string | null | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
+  }
+}

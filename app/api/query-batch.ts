@@ -18,6 +18,9 @@ type Waiting = {
   readonly reject: (reason: unknown) => void
 }
 
+/** The server answers no more questions in one request. */
+const MOST_AT_ONCE = 200
+
 /**
  * Collects the questions asked in one turn and sends them as one request; each is answered as soon as its line has
  * arrived. A question whose signal aborts is left alone, and when all of a request are, the request itself is aborted.
@@ -41,12 +44,18 @@ export class QueryBatch {
   }
 
   async #flush(): Promise<void> {
-    const waiting = this.#waiting.filter(({ signal }) => !signal.aborted)
-    this.#waiting = []
-    if (waiting.length === 0) return
     // Equal questions share one line.
-    const open = new Map<string, Waiting[]>()
-    for (const entry of waiting) open.set(entry.request.key, [...(open.get(entry.request.key) ?? []), entry])
+    const open = Map.groupBy(this.#waiting.filter(({ signal }) => !signal.aborted), ({ request }) => request.key)
+    this.#waiting = []
+    const all = [...open]
+    const requests = Array.from({ length: Math.ceil(all.length / MOST_AT_ONCE) }, (_, at) =>
+      this.#send(new Map(all.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE))),
+    )
+    await Promise.all(requests)
+  }
+
+  async #send(open: Map<string, Waiting[]>): Promise<void> {
+    const waiting = [...open.values()].flat()
     const controller = abortWhenAllAre(waiting.map(({ signal }) => signal))
     try {
       const requests = [...open.values()].flatMap(([first]) => (first ? [first.request] : []))

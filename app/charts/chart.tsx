@@ -1,18 +1,20 @@
-import { Component, createElement, lazy, type ReactNode, Suspense } from 'react'
+import { Component, createElement, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { EmptyChart } from './frame/empty.tsx'
 import { messages } from './messages.ts'
-import { chartKinds } from './registry.ts'
+import { chartKind, chartKinds } from './registry.ts'
+import { soundData } from './sound-data.ts'
 import type { ChartProps } from './types.ts'
 
 const components = new Map(
   chartKinds.map((kind) => [kind.type, lazy(async () => ({ default: await kind.loadComponent() }))]),
 )
 
-const LazyDataTable = lazy(async () => ({ default: (await import('./data-table.tsx')).DataTable }))
+const LazyDataTables = lazy(async () => ({ default: (await import('./data-table.tsx')).DataTables }))
+const LazyPartTables = lazy(async () => ({ default: (await import('./part-tables.tsx')).PartTables }))
 
 /** Loads the drawing code of a kind before it is needed, on intent. */
 export function preloadChart(type: string): void {
-  void chartKinds.find((kind) => kind.type === type)?.loadComponent()
+  void chartKind(type)?.loadComponent()
 }
 
 /** Any chart by its `viz_type`. A kind that fails to draw says so in its own place and takes nothing else down. */
@@ -24,6 +26,9 @@ type Props = ChartProps & {
 }
 
 export function Chart({ fallback, asTable, ...props }: Props) {
+  const kind = chartKind(props.formData.viz_type)
+  const use = asTable ? 'written' : kind?.figures
+  const data = useMemo(() => soundData(props.data, use), [props.data, use])
   const Kind = components.get(props.formData.viz_type)
   if (!Kind) {
     return <EmptyChart width={props.width} height={props.height} text={messages.unknownType(props.formData.viz_type)} />
@@ -31,10 +36,15 @@ export function Chart({ fallback, asTable, ...props }: Props) {
   return (
     <ChartBoundary key={props.formData.viz_type} width={props.width} height={props.height}>
       <Suspense fallback={fallback ?? <div style={{ inlineSize: props.width, blockSize: props.height }} />}>
-        {asTable ? <LazyDataTable {...props} result={props.data[0]} /> : createElement(Kind, props)}
+        {asTable ? <AsTables {...props} data={data} /> : createElement(Kind, { ...props, data })}
       </Suspense>
     </ChartBoundary>
   )
+}
+
+function AsTables(props: ChartProps) {
+  if (props.data.some(({ part }) => part)) return <LazyPartTables {...props} />
+  return <LazyDataTables {...props} names={chartKind(props.formData.viz_type)?.answerNames} />
 }
 
 type BoundaryProps = { width: number; height: number; children: ReactNode }

@@ -101,7 +101,8 @@ function matchesText({ operator, target }: FormatRule, value: CellValue): boolea
 
 function opacity(value: number, cutoff: number, extreme: number, least: number): number {
   if (extreme === cutoff || !Number.isFinite(extreme) || !Number.isFinite(cutoff)) return 1
-  const share = Math.abs(((1 - least) / (extreme - cutoff)) * (value - cutoff)) + least
+  // Halves, since the span of figures at both ends of what numbers hold would not be one.
+  const share = Math.abs(((value / 2 - cutoff / 2) / (extreme / 2 - cutoff / 2)) * (1 - least)) + least
   return Math.min(1, Math.round(share * 100) / 100)
 }
 
@@ -131,4 +132,29 @@ export function extremesOf(values: readonly CellValue[]): Extremes {
     max = Math.max(max, value)
   }
   return { min, max }
+}
+
+export type CellPaint = { background?: string; color?: string }
+
+/** Text stays readable on the strongest shade. */
+const MAX_BACKGROUND = 0.32
+
+/** What the rules of a column do to one of its cells. They apply in order: the last match wins. */
+export function paintOf(
+  rules: readonly FormatRule[],
+  key: string,
+  value: CellValue,
+  range: Extremes,
+  theme: ChartTheme,
+): CellPaint {
+  const paint: CellPaint = {}
+  for (const rule of rules) {
+    if (rule.column !== key) continue
+    const opacity = ruleOpacity(rule, value, range)
+    if (opacity === undefined) continue
+    const color = ruleColor(rule.colorScheme, theme)
+    if (rule.onText) paint.color = color
+    else paint.background = withAlpha(color, (rule.gradient ? opacity : 1) * MAX_BACKGROUND)
+  }
+  return paint
 }

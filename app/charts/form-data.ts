@@ -100,3 +100,8 @@ export function xAxisLabel(formData: FormData): string {
   const column = xAxisOf(formData)
   return column === undefined ? '__timestamp' : columnLabel(column)
 }
+
+/** What a record holds under a name, and not what it inherits: columns can be called `constructor`. */
+export function ownValue<T>(values: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined
+}

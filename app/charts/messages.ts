@@ -42,8 +42,29 @@ export const messages = {
   get legend() {
     return t(chartMessages.legend)
   },
+  get zoom() {
+    return t(chartMessages.zoom)
+  },
+  get zoomFirst() {
+    return t(chartMessages.zoomFirst)
+  },
+  get zoomLast() {
+    return t(chartMessages.zoomLast)
+  },
   get dataTable() {
     return t(chartMessages.dataTable)
+  },
+  answer: (number: number) => t(chartMessages.answer, { number }),
+  get stackedStyle() {
+    return t(chartMessages.stackedStyle)
+  },
+  get stacks() {
+    return {
+      none: t(chartMessages.stackNone),
+      stack: t(chartMessages.stackOn),
+      stream: t(chartMessages.stackStream),
+      expand: t(chartMessages.stackExpand),
+    }
   },
   get search() {
     return t(chartMessages.search)

@@ -1,33 +1,13 @@
-import { areaQuery } from './area/query.ts'
-import { barQuery } from './bar/query.ts'
-import { bigNumberQuery } from './big-number/query.ts'
-import { bigNumberTotalQuery } from './big-number-total/query.ts'
 import { readText } from './form-data.ts'
-import { lineQuery } from './line/query.ts'
-import { pieQuery } from './pie/query.ts'
 import { baseQuery, ChartQueryError } from './query/base-query.ts'
 import { withBaseAxis } from './query/base-axis.ts'
 import { queryMessages } from './query/messages.ts'
-import type { QueryContext, QueryObject } from './query-types.ts'
-import { scatterQuery } from './scatter/query.ts'
-import { tableQuery } from './table/query.ts'
+import { type PageLooks, pageFormData } from './page-form-data.ts'
+import type { QueryContext } from './query-types.ts'
+import { chartKind } from './registry.ts'
 import type { FormData, QueryOptions } from './types.ts'
 
-type BuildQueries = (formData: FormData, options: QueryOptions) => QueryObject[]
-
-const BUILDERS: Readonly<Record<string, BuildQueries>> = {
-  table: tableQuery,
-  big_number_total: bigNumberTotalQuery,
-  big_number: bigNumberQuery,
-  pie: pieQuery,
-  echarts_timeseries: lineQuery,
-  echarts_timeseries_line: lineQuery,
-  echarts_timeseries_smooth: lineQuery,
-  echarts_timeseries_step: lineQuery,
-  echarts_timeseries_bar: barQuery,
-  echarts_timeseries_scatter: scatterQuery,
-  echarts_area: areaQuery,
-}
+export { isMatrix } from './matrix/is-matrix.ts'
 
 /**
  * The request body of POST /api/v1/chart/data for stored chart settings, by `viz_type`; a type without its own
@@ -35,8 +15,7 @@ const BUILDERS: Readonly<Record<string, BuildQueries>> = {
  */
 export function buildQueryContext(formData: FormData, options: QueryOptions = {}): QueryContext {
   const zone = readText(formData, 'time_zone')
-  const build = Object.hasOwn(BUILDERS, formData.viz_type) ? BUILDERS[formData.viz_type] : undefined
-  const queries = build ? build(formData, options) : [baseQuery(formData)]
+  const queries = chartKind(formData.viz_type)?.buildQuery(formData, options) ?? [baseQuery(formData)]
   return {
     datasource: parseDatasource(formData.datasource),
     force: options.force ?? formData['force'] === true,
@@ -46,6 +25,15 @@ export function buildQueryContext(formData: FormData, options: QueryOptions = {}
     result_type: options.resultType ?? 'full',
     ...(zone !== undefined && { time_zone: zone }),
   }
+}
+
+/** The same for a chart on a page, which adds clauses (`extra_form_data`) and looks to its settings. */
+export function buildPageQueryContext(
+  saved: FormData,
+  added: readonly Readonly<Record<string, unknown>>[],
+  looks: PageLooks,
+): QueryContext {
+  return buildQueryContext(pageFormData(saved, added, looks))
 }
 
 /** `<id>__<type>`; the type is a saved query only when the text says so. */

@@ -1,3 +1,5 @@
+import type { ResultPart } from './parts.ts'
+
 /** The wire types of POST /api/v1/chart/data, as the browser sends and receives them. */
 
 export type AdhocMetric = {
@@ -19,7 +21,7 @@ export type AdhocColumn = {
   expressionType?: 'SQL'
   isColumnReference?: boolean
   columnType?: 'BASE_AXIS' | 'SERIES'
-  timeGrain?: string
+  timeGrain?: string | null
   [key: string]: unknown
 }
 
@@ -107,5 +109,7 @@ export type QueryResult = {
   /** Epoch milliseconds of the resolved time range. */
   from_dttm?: number | null
   to_dttm?: number | null
+  /** Whose rows these are, in the answers of a chart that draws others together. Never on the wire. */
+  part?: ResultPart
   [key: string]: unknown
 }

@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react'
-import type { ControlPanel } from './controls/control.ts'
 import type { QueryFilter, QueryResult, ResultFormat } from './query-types.ts'
 import type { ChartTheme } from './theme.ts'
 
@@ -35,11 +33,31 @@ export type DataMask = {
   ownState?: OwnState
 }
 
-/** Drill facts of the mark under the pointer: equality filters that name it. */
+/**
+ * One condition on the rows that a mark stands for: a value, or for a cell of a map a range or (`IN`) a list. A `grain`
+ * says that the value names a bucket of time, not an instant.
+ */
+export type DrillFilter = { col: string; op: '==' | '>=' | '<=' | 'IN'; val: unknown; formattedVal: string; grain?: string }
+
+/** What drilling by a column does with the settings of the chart. */
+export type DrillByFacts = {
+  /** What stays fixed. */
+  filters: DrillFilter[]
+  /** The field that takes the column; without it the first of the kind's `drillByFields` that is set. */
+  dimensionField?: string
+  /** The field that takes the filters; `adhoc_filters` without. */
+  filtersField?: string
+}
+
+/** Drill facts of the mark under the pointer: filters that name it, ranges where it stands for what lies within them. */
 export type ContextPoint = {
   clientX: number
   clientY: number
-  filters: { col: string; op: '=='; val: unknown; formattedVal: string; grain?: string }[]
+  filters: DrillFilter[]
+  /** Where that differs from `filters`. */
+  drillBy?: DrillByFacts
+  /** Which of the chart's queries the mark comes from; the first without. */
+  query?: number
   crossFilter?: { dataMask: DataMask; isCurrentValueSelected: boolean }
 }
 
@@ -81,19 +99,4 @@ export type ChartProps = {
   title?: string
   /** `svg` never falls back to canvas: pictures are drawn where there is none. */
   renderer?: 'auto' | 'svg'
-}
-
-export type ChartCategory = 'Evolution' | 'Part of a Whole' | 'KPI' | 'Table'
-
-/** One entry of the chart table in `registry.ts`. */
-export type ChartKind = {
-  type: string
-  name: string
-  category: ChartCategory
-  /** Offered in the gallery; the others only draw charts saved with that type. */
-  listed: boolean
-  emitsCrossFilters: boolean
-  drillBy: boolean
-  loadComponent: () => Promise<ComponentType<ChartProps>>
-  loadControls: () => Promise<ControlPanel>
 }

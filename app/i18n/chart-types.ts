@@ -35,6 +35,21 @@ const names = defineMessages({
   country_map: 'Country Map',
   cal_heatmap: 'Calendar Heatmap',
   time_table: 'Time-series Table',
+  bullet: 'Bullet Chart',
+  time_pivot: 'Time-series Period Pivot',
+  compare: 'Time-series Percent Change',
+  horizon: 'Horizon Chart',
+  candlestick: 'Candlestick',
+  butterfly: 'Butterfly Chart',
+  'ag-grid-table': 'Table V2',
+  pop_kpi: 'Big Number with Time Period Comparison',
+  paired_ttest: 'Paired t-test Table',
+  filter_box: 'Filter Box',
+  event_flow: 'Event Flow',
+  separator: 'Separator',
+  markup: 'Markup',
+  iframe: 'IFrame',
+  line_multi: 'Multiple Line Charts',
 })
 
 const byType: Readonly<Record<string, string>> = names

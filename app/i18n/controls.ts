@@ -18,6 +18,7 @@ export const controlLabels = defineMessages({
   compare_suffix: 'Comparison suffix',
   comparison_color_enabled: 'Basic conditional formatting',
   comparison_color_scheme: 'Color type',
+  comparison_range_label: 'Compared ranges',
   comparison_type: 'Calculation type',
   conditional_formatting: 'Custom conditional formatting',
   contributionMode: 'Contribution mode',
@@ -45,6 +46,7 @@ export const controlLabels = defineMessages({
   legendSort: 'Sort legend',
   legendType: 'Type',
   limit: 'Series limit',
+  linear_color_scheme: 'Linear color scheme',
   logAxis: 'Logarithmic y-axis',
   markerEnabled: 'Marker',
   markerSize: 'Marker size',
@@ -160,6 +162,7 @@ export const controlTexts = defineMessages({
   truncateAxis: 'Truncate axis',
   logarithmicAxis: 'Logarithmic axis',
   stepType: 'Step type',
+  tickLayout: 'X-axis tick layout',
   none: 'None',
   any: 'Default',
 
@@ -169,6 +172,7 @@ export const controlTexts = defineMessages({
   expectedNumber: 'is expected to be a number',
   exceeds: 'Value cannot exceed {limit}',
   needsServerPaging: 'Server pagination needs to be enabled for values over {limit}',
+  dateRequired: 'A date is required when using custom date shift',
   needsFields: 'Group By, Metrics or Percentage Metrics must have a value',
 })
 
@@ -244,6 +248,8 @@ export const choiceLabels = defineMessages({
   large: 'Large',
   huge: 'Huge',
   auto: 'Auto',
+  flat: 'Flat',
+  staggered: 'Staggered',
   all: 'All',
   rowLimit: 'Row limit',
   allRecords: 'All records',

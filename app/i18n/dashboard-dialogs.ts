@@ -36,5 +36,6 @@ export const dashboardDialogMessages = defineMessages({
   chartDataTitle: 'Chart Data: {title}',
   queryTitle: 'Query: {title}',
   copyQuery: 'Copy query',
+  layer: 'Layer',
   rowsShown: '{count, plural, one {# row} other {# rows}}',
 })

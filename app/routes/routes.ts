@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
           { path: 'superset/dashboard/:idOrSlug', lazy: () => import('./dashboard.tsx') },
           { path: 'chart/list', lazy: () => import('./charts.tsx') },
           { path: 'chart/add', lazy: () => import('./chart-new.ts') },
+          ...(import.meta.env.DEV ? [{ path: 'chart/gallery', lazy: () => import('./chart-gallery.tsx') }] : []),
           { path: 'explore', lazy: () => import('./explore.tsx') },
           { path: 'explore/p/:permalinkKey', lazy: () => import('./explore.tsx') },
           { path: 'superset/explore', lazy: () => import('./explore.tsx') },

@@ -4,11 +4,11 @@ import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
 const HIGHLIGHT = HighlightStyle.define([
-  { tag: tags.keyword, color: 'var(--syn-keyword)', fontWeight: 'var(--fw-medium)' },
-  { tag: [tags.typeName, tags.standard(tags.name)], color: 'var(--syn-function)' },
+  { tag: [tags.keyword, tags.tagName, tags.heading], color: 'var(--syn-keyword)', fontWeight: 'var(--fw-medium)' },
+  { tag: [tags.typeName, tags.standard(tags.name), tags.propertyName, tags.attributeName], color: 'var(--syn-function)' },
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--syn-string)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--syn-number)' },
-  { tag: [tags.lineComment, tags.blockComment], color: 'var(--syn-comment)', fontStyle: 'italic' },
+  { tag: tags.comment, color: 'var(--syn-comment)', fontStyle: 'italic' },
   { tag: [tags.operator, tags.punctuation, tags.bracket], color: 'var(--syn-operator)' },
 ])
 
@@ -18,6 +18,8 @@ const THEME = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.7', fontVariantLigatures: 'none', letterSpacing: '0' },
   '.cm-content': { padding: 'var(--s-3) 0', caretColor: 'var(--text)' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--text)', borderLeftWidth: 'var(--hairline)' },
+  '.cm-template-expression, .cm-template-expression *': { color: 'var(--syn-function)' },
+  '.cm-template-comment, .cm-template-comment *': { color: 'var(--syn-comment)', fontStyle: 'italic' },
   '.cm-gutters': { backgroundColor: 'var(--surface-1)', color: 'var(--text-muted)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': {
     minWidth: 'var(--s-12)',

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
+import { focusedElement } from './focused-element.ts'
 import { landmarkOf } from './landmark.ts'
 import type { MenuItem } from './menu-items.ts'
 
@@ -26,14 +27,14 @@ interface ContextMenu {
 /** A menu at the pointer (or, from the keyboard, at the focused element) on right click, long press or the menu key. */
 export function useContextMenu({ label, items }: ContextMenuOptions): ContextMenu {
   const [at, setAt] = useState<OpenMenu | null>(null)
-  const focusBefore = useRef<HTMLElement | null>(null)
+  const focusBefore = useRef<ReturnType<typeof focusedElement>>(null)
   return {
     onContextMenu: (event) => {
       const target = event.target instanceof Element ? event.target : event.currentTarget
       const entries = items(target)
       if (entries.length === 0) return
       event.preventDefault()
-      focusBefore.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      focusBefore.current = focusedElement()
       const fromKeyboard = event.clientX === 0 && event.clientY === 0
       const rect = fromKeyboard ? target.getBoundingClientRect() : new DOMRect(event.clientX, event.clientY, 0, 0)
       setAt({ rect, items: entries, landmark: landmarkOf(target) })

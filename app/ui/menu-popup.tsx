@@ -132,7 +132,7 @@ function MenuLine({ item, choose }: { readonly item: MenuItem; readonly choose: 
             <Face {...item} end={<Icon icon={ChevronRight} size="s" />} />
           </DropdownMenu.SubTrigger>
           <DropdownMenu.Portal>
-            <DropdownMenu.SubContent className={cx(floatStyles.float, styles.menu)} collisionPadding={EDGE_PX}>
+            <DropdownMenu.SubContent className={cx(floatStyles.float, styles.menu, styles.sub)} collisionPadding={EDGE_PX}>
               <MenuItems items={item.items} choose={choose} />
             </DropdownMenu.SubContent>
           </DropdownMenu.Portal>

@@ -6,6 +6,8 @@ import styles from './popover.module.css'
 
 const GAP_PX = 4
 const EDGE_PX = 8
+/** There is no room beside anything. */
+const NARROW = '(max-width: 720px)'
 /** The list of an SQL box inside hangs on the body: it is part of the form, and Escape closes it first. */
 const COMPLETIONS = '.cm-tooltip-autocomplete'
 
@@ -38,7 +40,7 @@ export function PopoverPopup(props: PopoverPopupProps) {
           id={id}
           aria-label={label}
           align={align}
-          side={side}
+          side={matchMedia(NARROW).matches ? 'bottom' : side}
           sideOffset={GAP_PX}
           collisionPadding={EDGE_PX}
           className={cx(floatStyles.float, styles.popover, look === 'form' && styles.form, className)}

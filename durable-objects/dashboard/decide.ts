@@ -12,6 +12,7 @@ import type { DashboardOp, SimpleOp } from './ops.ts'
 import { forgetPlaces, presentAfter, sameContent } from './places.ts'
 import { DASHBOARD_RULES, type DashboardRules } from './rules.ts'
 import type { DashboardState } from './state.ts'
+import { isZoneName } from './zone-name.ts'
 
 export type { DashboardDecision } from './decision.ts'
 
@@ -81,6 +82,8 @@ const decideSimple: SimpleDecision = (state, op, rules) => {
       const patch = changesOf(state.metadata, op.data)
       const homeless = [...Object.keys(patch.set), ...patch.unset].find((key) => METADATA_WITH_HOME.has(key))
       if (homeless !== undefined) return refuse('invalid', { field: homeless })
+      const { time_zone: zone = null } = patch.set
+      if (zone !== null && !isZoneName(zone)) return refuse('invalid', { field: 'time_zone' })
       return isEmptyPatch(patch) ? refuse('same') : accept({ type: 'metadataSet', data: { patch } })
     }
     case 'setCrossFilter': {

@@ -47,7 +47,8 @@ export function chartIdsOf(state: DashboardState): number[] {
   return [...new Set(ids)].sort((a, b) => a - b)
 }
 
-function chartIdOf(node: Item | Json): number | null {
+/** The chart that an item of a layout shows; null for any other. */
+export function chartIdOf(node: Item | Json): number | null {
   if (!isObject(node) || node['type'] !== 'CHART' || !isObject(node['meta'])) return null
   const id = node['meta']['chartId']
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null

@@ -8,6 +8,7 @@ export interface BenchClient {
   get(path: string): Promise<BenchResponse>
   post(path: string, body: unknown): Promise<BenchResponse>
   put(path: string, body: unknown): Promise<BenchResponse>
+  delete(path: string): Promise<BenchResponse>
   close(): void
 }
 
@@ -15,6 +16,7 @@ export interface BenchResponse {
   status: number
   ms: number
   headers: Record<string, string | string[] | undefined>
+  bytes: number
   text: string
 }
 
@@ -26,9 +28,12 @@ function call(agent: Agent, origin: string, method: string, path: string, header
     const outgoing = request(new URL(path, origin), { method, agent, headers }, (incoming) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('end', () =>
-        resolve({ status: incoming.statusCode ?? 0, ms: performance.now() - started, headers: incoming.headers, text: Buffer.concat(chunks).toString() }),
-      )
+      incoming.on('end', () => {
+        const ms = performance.now() - started
+        const all = Buffer.concat(chunks)
+        resolve({ status: incoming.statusCode ?? 0, ms, headers: incoming.headers, bytes: all.length, text: all.toString() })
+      })
+      incoming.on('error', reject)
     })
     outgoing.on('error', reject)
     outgoing.end(body)
@@ -54,6 +59,7 @@ export async function signIn(origin: string, username: string, password: string)
     get: (path) => call(agent, origin, 'GET', path, headers),
     post: send('POST'),
     put: send('PUT'),
+    delete: (path) => call(agent, origin, 'DELETE', path, headers),
     close: () => agent.destroy(),
   }
 }

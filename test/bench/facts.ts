@@ -14,6 +14,17 @@ export function factsCsv(rows: number): string {
   return `${lines.join('\n')}\n`
 }
 
+/** The same rows made by SQLite itself. */
+export function factsStatements(rows: number): string[] {
+  const country = `CASE i * 7 % ${COUNTRIES.length} ${COUNTRIES.map((name, at) => `WHEN ${at} THEN '${name}'`).join(' ')} END`
+  const at = `datetime(${START / 1000} + i * ${STEP_MS / 1000}, 'unixepoch')`
+  return [
+    'CREATE TABLE facts (id INTEGER, at TIMESTAMP, country TEXT, product TEXT, amount REAL)',
+    `INSERT INTO facts WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows - 1})
+     SELECT i, ${at}, ${country}, 'p' || i % 50, i * 37 % 9973 / 4.0 FROM n`,
+  ]
+}
+
 const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label: 'SUM(amount)' }
 const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' }
 const axis = (timeGrain: string) => ({

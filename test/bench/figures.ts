@@ -26,7 +26,7 @@ function show(value: number | null | undefined, unit: string): string {
 export function printFigures(figures: readonly Figure[]): void {
   const rows = figures.map((figure) => {
     const { ours, yardstick, goal, more, unit } = figure
-    const ratio = ours && yardstick ? (more ? ours / yardstick : yardstick / ours) : null
+    const ratio = ours && yardstick && ours > 0 && yardstick > 0 ? (more ? ours / yardstick : yardstick / ours) : null
     const met = ours === null || goal === undefined ? '' : (more ? ours >= goal : ours <= goal) ? 'met' : 'MISSED'
     return [
       figure.name,

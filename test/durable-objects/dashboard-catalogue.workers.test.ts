@@ -45,7 +45,7 @@ describe('the catalogue', () => {
       return await projected()
     }
     const row = { dashboard_title: 'Saved', projected_seq: 4, changed_by_fk: 1 }
-    await expect.poll(drained, { timeout: 5_000, interval: 200 }).toMatchObject(row)
+    await expect.poll(drained, { interval: 200 }).toMatchObject(row)
     expect(batches).toBeGreaterThan(1)
     const links = await env.DB.prepare('SELECT chart_id FROM dashboard_charts WHERE dashboard_id = ?').bind(id).all()
     expect(links.results).toEqual([{ chart_id: chart?.id }])

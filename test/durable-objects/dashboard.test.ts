@@ -81,8 +81,20 @@ describe('rules of the layout', () => {
     ['the width by editing', { type: 'editItem', data: { id: 'CHART-a', set: { width: 4, x: 1 } } }, 'itemEdited'],
     ['another width by editing', { type: 'editItem', data: { id: 'CHART-a', set: { width: 5 } } }, 'invalid'],
     ['metadata that has ops of its own', { type: 'setMetadata', data: { set: { chart_configuration: {} } } }, 'invalid'],
+    ['a time zone', { type: 'setMetadata', data: { set: { time_zone: 'asia/kolkata' } } }, 'metadataSet'],
+    ['no time zone', { type: 'setMetadata', data: { set: { time_zone: null } } }, 'metadataSet'],
+    ['a time zone that nobody knows', { type: 'setMetadata', data: { set: { time_zone: 'Mars/Olympus' } } }, 'invalid'],
+    ['an offset for a time zone', { type: 'setMetadata', data: { set: { time_zone: '+05:30' } } }, 'invalid'],
+    ['a number for a time zone', { type: 'setMetadata', data: { set: { time_zone: 5 } } }, 'invalid'],
   ] as const satisfies readonly (readonly [string, DashboardOp, string])[])('%s: %o is %s', (_what, op, result) => {
     expect(outcome(nested, op)).toBe(result)
+  })
+
+  test('a refused time zone is named, also within a batch', () => {
+    const op = { type: 'setMetadata', data: { set: { time_zone: 'Mars' } } } as const
+    expect(decide(nested, op, lookup)).toMatchObject({ code: 'invalid', detail: { field: 'time_zone' } })
+    const batch = { type: 'batch', data: { ops: [op] } } as const
+    expect(decide(nested, batch, lookup)).toMatchObject({ code: 'invalid', detail: { field: 'time_zone', index: 0 } })
   })
 
   test('what does not fit a row shrinks to the free columns, and is refused when there are none', () => {

@@ -100,7 +100,7 @@ test('a refresh at an interval asks for each chart anew, one after another', asy
     return asked
   }
   await page.clock.runFor(9_000)
-  await expect.poll(tick, { timeout: 15_000 }).toEqual([1])
-  await expect.poll(tick, { timeout: 15_000 }).toEqual([1, 1])
+  await expect.poll(tick).toEqual([1])
+  await expect.poll(tick).toEqual([1, 1])
   await context.close()
 })

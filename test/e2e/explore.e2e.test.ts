@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations, launchBrowser, signedIn } from '../support/browser.ts'
+import { control, field, newChart, run } from '../support/explore-page.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -8,27 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function newChart(page: Page, dataset: RegExp, kind: RegExp): Promise<void> {
-  await page.goto('/explore/')
-  await page.getByRole('combobox', { name: 'Choose a dataset' }).click()
-  await page.getByRole('option', { name: dataset }).click()
-  await page.getByRole('radio', { name: kind }).click()
-  await page.getByRole('button', { name: 'Create new chart' }).click()
-  await page.getByRole('group', { name: 'Metrics' }).waitFor()
-}
-
-function control(page: Page, name: string) {
-  return page.getByRole('region', { name: 'Controls' }).getByRole('group', { name })
-}
-
 /** The field of the dataset, added by Enter to the control that wants it most. */
 async function addField(page: Page, name: string): Promise<void> {
-  await page.getByRole('complementary', { name: 'Dataset' }).getByRole('button', { name: new RegExp(`\\b${name}$`) }).focus()
+  await field(page, name).focus()
   await page.keyboard.press('Enter')
-}
-
-async function run(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+Enter')
 }
 
 test('a chart is built from nothing by keyboard, filtered by mouse, saved, changed and saved as another', async () => {
@@ -115,7 +99,7 @@ test('custom SQL completes columns; what the database refuses stands at the char
   await page.keyboard.press('ControlOrMeta+Enter')
   await run(page)
   await page.getByText('The query failed').waitFor()
-  await page.getByRole('region', { name: 'Controls' }).getByText(/no_such_thing$/).last().waitFor()
+  await page.getByRole('region', { name: 'Controls' }).getByText(/no_such_thing\. It is named by the metric/).waitFor()
   await expectNoViolations(page, 'Explore with an error')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await run(page)

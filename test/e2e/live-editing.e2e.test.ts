@@ -17,7 +17,7 @@ async function rename(page: Page, title: string): Promise<void> {
 }
 
 function hasTitle(page: Page, title: string): Promise<void> {
-  return expect.poll(() => titleField(page).inputValue(), { timeout: 15_000 }).toBe(title)
+  return expect.poll(() => titleField(page).inputValue()).toBe(title)
 }
 
 async function removeTile(page: Page, name: string): Promise<void> {
@@ -57,10 +57,10 @@ test('two browsers edit one dashboard, one of them offline for a while: nothing 
 
   await ana.page.getByRole('button', { name: 'Undo the action' }).click()
   for (const { page } of [ana, ben]) {
-    await expect.poll(() => tileNames(page), { timeout: 15_000 }).toEqual(tiles.filter((name) => name !== second))
+    await expect.poll(() => tileNames(page)).toEqual(tiles.filter((name) => name !== second))
   }
   await undo.click()
-  for (const { page } of [ana, ben]) await expect.poll(() => tileNames(page), { timeout: 15_000 }).toEqual(tiles)
+  for (const { page } of [ana, ben]) await expect.poll(() => tileNames(page)).toEqual(tiles)
   await hasTitle(ben.page, 'Strikes, renamed by one')
 
   await ana.page.getByRole('button', { name: 'Undo the action' }).click()

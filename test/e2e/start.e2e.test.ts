@@ -56,7 +56,7 @@ test('a start opens its port when it can answer, keeps its data to itself and st
   const port = await freePort()
   const first = start(port)
   expect(await firstStatus(port)).toBe(200)
-  await expect.poll(first.output, { timeout: 5_000 }).toContain(READY)
+  await expect.poll(first.output).toContain(READY)
 
   const sameData = start(await freePort())
   expect(await sameData.ended).toBe(1)

@@ -56,7 +56,7 @@ test('somebody opens a dashboard, filters it, rearranges it in two browsers, bui
   const tile = page.getByRole('group', { name: first, exact: true })
   await tile.click({ position: { x: 60, y: 12 } })
   await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => tileNames(other.page), { timeout: 15_000 }).not.toEqual(before)
+  await expect.poll(() => tileNames(other.page)).not.toEqual(before)
   expect(await tileNames(other.page)).toEqual(await tileNames(page))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('This dashboard was saved successfully.').first().waitFor()
@@ -90,7 +90,7 @@ test('somebody opens a dashboard, filters it, rearranges it in two browsers, bui
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(`Chart [${CHART}] was added to dashboard`).first().waitFor()
   await page.goto('/superset/dashboard/wildlife-strikes/')
-  await expect.poll(() => tileNames(page), { timeout: 15_000 }).toContain(CHART)
+  await expect.poll(() => tileNames(page)).toContain(CHART)
 
   // SQL on the same data.
   await newSqlTab(page)
@@ -111,11 +111,11 @@ test('the same SQL tab open in two browsers shows the same text', async () => {
   await ben.page.locator('.cm-content').click()
   await ben.page.keyboard.press('ControlOrMeta+End')
   await ben.page.keyboard.insertText('\n-- typed by the other')
-  await expect.poll(() => ana.page.locator('.cm-content').innerText(), { timeout: 15_000 }).toContain('-- typed by the other')
+  await expect.poll(() => ana.page.locator('.cm-content').innerText()).toContain('-- typed by the other')
   await ana.page.locator('.cm-content').click()
   await ana.page.keyboard.press('ControlOrMeta+End')
   await ana.page.keyboard.insertText('\n-- and answered')
-  await expect.poll(() => ben.page.locator('.cm-content').innerText(), { timeout: 15_000 }).toContain('-- and answered')
+  await expect.poll(() => ben.page.locator('.cm-content').innerText()).toContain('-- and answered')
   expect(await linesOf(ben.page)).toEqual(await linesOf(ana.page))
   await ana.context.close()
   await ben.context.close()
@@ -126,7 +126,7 @@ test('after a reload undo goes on where the editor remembers nothing, and redo c
   await newSqlTab(page)
   const editor = page.locator('.cm-content')
   const textIs = async (text: string) => {
-    await expect.poll(() => linesOf(page), { timeout: 15_000 }).toEqual([text])
+    await expect.poll(() => linesOf(page)).toEqual([text])
   }
   await editor.click()
   await page.keyboard.press('ControlOrMeta+a')

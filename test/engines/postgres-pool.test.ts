@@ -125,7 +125,7 @@ describe.skipIf(url === '')('PostgreSQL connections kept between requests', () =
     const running = run(request('cancel'), 'SELECT pg_sleep(15) /* shared and cancelled */', { signal: stop.signal })
     const seen = `SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%shared and ' || 'cancelled%' AND state = 'active'`
     const ended = running.catch((error: Error) => error.message)
-    await expect.poll(() => run(request('watch'), seen), { timeout: 10_000 }).toEqual([[1]])
+    await expect.poll(() => run(request('watch'), seen)).toEqual([[1]])
     stop.abort()
     expect(await ended).toContain('canceling statement due to user request')
   })

@@ -1,9 +1,24 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { readAssetText } from '../support/asset-files.ts'
 
 /** Serves the chart gallery in development: `vite --config test/gallery/vite.config.ts`. Not part of the product. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), mapFiles()],
   server: { port: 8860, fs: { allow: ['../..'] } },
 })
+
+/** The outlines of maps, which the built site serves as files. */
+function mapFiles(): Plugin {
+  return {
+    name: 'map-files',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = request.url ?? ''
+        if (!path.startsWith('/assets/maps/')) next()
+        else response.setHeader('content-type', 'application/json').end(readAssetText(path))
+      })
+    },
+  }
+}

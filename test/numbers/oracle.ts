@@ -26,10 +26,28 @@ export class Oracle {
     return oracle
   }
 
+  /** The id of a dataset of its examples. */
+  datasetId(table: string): number {
+    const id = this.#datasets.get(table)
+    if (typeof id !== 'number') throw new Error(`No dataset ${table}`)
+    return id
+  }
+
   /** The answer to one query over a table of its examples. */
   ask(table: string, query: object, envelope: object = {}): Promise<OracleAnswer> {
     const datasource = { id: this.#datasets.get(table), type: 'table' }
     return this.send('/api/v1/chart/data', { datasource, queries: [query], force: true, ...envelope })
+  }
+
+  async download(path: string): Promise<Uint8Array> {
+    const response = await fetch(this.#origin + path, { headers: { Authorization: `Bearer ${this.#token}` } })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  }
+
+  async upload(path: string, form: FormData): Promise<OracleAnswer> {
+    const response = await fetch(this.#origin + path, { method: 'POST', headers: { Authorization: `Bearer ${this.#token}` }, body: form })
+    return { status: response.status, body: (await response.json()) as OracleAnswer['body'] }
   }
 
   async send(path: string, json?: object): Promise<OracleAnswer> {

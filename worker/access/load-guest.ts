@@ -26,6 +26,15 @@ const GRANTS = `
   LEFT JOIN charts ON charts.id = dashboard_charts.chart_id AND charts.datasource_type = 'table'
   WHERE dashboards.state = 'ready' AND ${NAMED}`
 
+/** Charts that a chart of the dashboard draws as its layers; as in Superset, whoever sees the chart sees these. */
+const LAYERS = `
+  SELECT dashboards.id AS dashboard_id, layer.id AS chart_id, layer.datasource_id AS dataset_id FROM dashboards
+  JOIN dashboard_charts ON dashboard_charts.dashboard_id = dashboards.id
+  JOIN charts AS whole ON whole.id = dashboard_charts.chart_id AND whole.viz_type = 'deck_multi'
+  JOIN json_each(CASE WHEN json_valid(whole.params) THEN whole.params ELSE '{}' END, '$.deck_slices') AS slice
+  JOIN charts AS layer ON layer.id = slice.value AND layer.datasource_type = 'table' AND layer.viz_type LIKE 'deck\\_%' ESCAPE '\\'
+  WHERE dashboards.state = 'ready' AND ${NAMED}`
+
 const TARGETS = `
   SELECT filter.value ->> 'id' AS filter_id, target.value ->> 'datasetId' AS dataset_id,
     target.value -> 'column' ->> 'name' AS column_name
@@ -36,12 +45,13 @@ const TARGETS = `
 /** Whoever holds a guest token: what the role Public may, and what the dashboards that it names are made of. */
 export async function loadGuestPrincipal(db: D1Database, { user, resources, rls_rules }: GuestClaims): Promise<Principal> {
   const names = JSON.stringify(resources.map(({ id }) => id))
-  const [anonymous, [grants, targets]] = await Promise.all([
+  const statements = [GRANTS, LAYERS, TARGETS].map((statement) => db.prepare(statement).bind(names))
+  const [anonymous, [grants, layers, targets]] = await Promise.all([
     loadAnonymousPrincipal(db),
-    db.batch<GrantRow & TargetRow>([db.prepare(GRANTS).bind(names), db.prepare(TARGETS).bind(names)]),
+    db.batch<GrantRow & TargetRow>(statements),
   ])
   const guest: GuestGrant = {
-    ...grantOf(grants?.results ?? [], targets?.results ?? []),
+    ...grantOf([...(grants?.results ?? []), ...(layers?.results ?? [])], targets?.results ?? []),
     rules: rls_rules.map(({ dataset, clause }) => ({ dataset: dataset ?? null, clause })),
   }
   return {

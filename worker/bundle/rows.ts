@@ -38,6 +38,7 @@ export function databaseRow(file: FileOf<'databases'>, connection: StoredConnect
     allow_dml: file.allow_dml ?? false,
     allow_file_upload: file.allow_file_upload ?? file.allow_csv_upload ?? false,
     impersonate_user: file.impersonate_user ?? false,
+    configuration_method: file.configuration_method ?? 'sqlalchemy_form',
     is_managed_externally: file.is_managed_externally ?? false,
     external_url: file.external_url ?? null,
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boolean, integer } from '../http/fields.ts'
+import { timeZoneField } from '../query/time/time-zone-field.ts'
 import type { Folder } from './kinds.ts'
 import { BUNDLE_MESSAGES } from './messages.ts'
 
@@ -12,6 +13,11 @@ export const BUNDLE_VERSION = '1.0.0'
 
 const text = z.string().nullish()
 const json = z.record(z.string(), z.unknown())
+/** Free JSON, of which a time zone is known. */
+const zonedJson = json.superRefine(({ time_zone: zone }, issues) => {
+  const fault = timeZoneField.nullish().safeParse(zone).error?.issues[0]
+  if (fault) issues.addIssue({ code: 'custom', message: fault.message, path: ['time_zone'] })
+})
 const uuid = z.guid().transform((value) => value.toLowerCase())
 const version = z.string()
 const external = { is_managed_externally: boolean().nullish(), external_url: text }
@@ -19,6 +25,11 @@ const certification = { certified_by: text, certification_details: text }
 
 /** An object, or the JSON text of one; text that holds none counts as absent. */
 const lenientJson = z.preprocess((value) => (typeof value === 'string' ? parsedOrNull(value) : value), json.nullish())
+
+const lenientZonedJson = z.preprocess(
+  (value) => (typeof value === 'string' ? parsedOrNull(value) : value),
+  zonedJson.nullish(),
+)
 
 /** An object, or empty text where a form left it so. */
 const objectOrEmpty = z.preprocess((value) => (value === '' ? null : value), json.nullish())
@@ -54,6 +65,7 @@ const databaseFile = z.strictObject({
   allow_csv_upload: boolean().optional(),
   allow_file_upload: boolean().optional(),
   impersonate_user: boolean().optional(),
+  configuration_method: z.enum(['sqlalchemy_form', 'dynamic_form']).optional(),
   extra: databaseExtra.optional(),
   uuid,
   version,
@@ -97,6 +109,8 @@ const column = z.strictObject({
 const datasetFile = z.strictObject({
   table_name: z.string(),
   main_dttm_col: text,
+  /** Names the column that holds a currency's code. Read for the sake of whole bundles; nothing follows it yet. */
+  currency_code_column: text,
   description: text,
   default_endpoint: text,
   offset: integer().nullish(),
@@ -108,7 +122,7 @@ const datasetFile = z.strictObject({
   template_params: objectOrEmpty,
   filter_select_enabled: boolean().optional(),
   fetch_values_predicate: text,
-  extra: lenientJson,
+  extra: lenientZonedJson,
   normalize_columns: boolean().optional(),
   always_filter_main_dttm: boolean().optional(),
   folders: z.array(json).nullish(),
@@ -126,7 +140,7 @@ const chartFile = z.strictObject({
   description: text,
   ...certification,
   viz_type: z.string(),
-  params: json.optional(),
+  params: zonedJson.optional(),
   query_context: text,
   cache_timeout: integer().nullish(),
   uuid,
@@ -145,7 +159,7 @@ const dashboardFile = z.strictObject({
   published: boolean().nullish(),
   uuid,
   position: json.optional(),
-  metadata: json.optional(),
+  metadata: zonedJson.optional(),
   theme_uuid: uuid.nullish(),
   theme_id: integer().nullish(),
   tags: z.array(z.string()).nullish(),

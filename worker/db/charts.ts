@@ -49,11 +49,11 @@ function mine(principal: Principal): SQL {
 }
 
 /** The uuids of some dashboards. */
-export async function dashboardUuids({ db }: ResourceContext, ids: readonly number[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db.all<{ uuid: string }>(sql`
-    select uuid from ${dashboards} where id in (select value from json_each(${JSON.stringify(ids)}))`)
-  return rows.map(({ uuid }) => uuid)
+export async function dashboardUuids({ db }: ResourceContext, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.all<{ id: number; uuid: string }>(sql`
+    select id, uuid from ${dashboards} where id in (select value from json_each(${JSON.stringify(ids)}))`)
+  return new Map(rows.map(({ id, uuid }) => [id, uuid]))
 }
 
 /** The uuids of some charts by id. */

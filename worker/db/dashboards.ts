@@ -73,6 +73,12 @@ export function chartsStatement(conditions: readonly SQL[]): SQL {
       select ${dashboards.id} from ${dashboards}${where(conditions)})) order by ${charts.id}`
 }
 
+/** Charts by their ids that a condition holds for, as pages need them. */
+export function chartsByIdStatement(ids: readonly number[], condition: SQL | undefined): SQL {
+  const named = sql`${charts.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  return sql`select ${chartRow.list} from ${charts}${where(condition ? [named, condition] : [named])} order by ${charts.id}`
+}
+
 export function readCharts(rows: readonly Readonly<Record<string, unknown>>[], now: number): DashboardChart[] {
   return rows.map((row) => dashboardChart.parse(chartRow.read(row, now)))
 }

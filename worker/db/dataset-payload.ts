@@ -102,6 +102,50 @@ export const datasetPayload = z.object({
   always_filter_main_dttm: z.boolean(),
 })
 
+/** A run of the SQL editor in the place of a dataset. */
+export const runPayloadSchema = datasetPayload
+  .pick({
+    id: true,
+    uid: true,
+    name: true,
+    catalog: true,
+    schema: true,
+    sql: true,
+    database: true,
+    column_formats: true,
+    verbose_map: true,
+    order_by_choices: true,
+    granularity_sqla: true,
+    time_grain_sqla: true,
+    main_dttm_col: true,
+    owners: true,
+    filter_select: true,
+    filter_select_enabled: true,
+    offset: true,
+    extra: true,
+  })
+  .extend({
+    type: z.literal('query'),
+    columns: z.array(
+      column.pick({
+        id: true,
+        column_name: true,
+        verbose_name: true,
+        description: true,
+        expression: true,
+        type: true,
+        type_generic: true,
+        filterable: true,
+        groupby: true,
+        is_dttm: true,
+        is_certified: true,
+        warning_markdown: true,
+      }),
+    ),
+    metrics: z.array(z.never()),
+  })
+
+export type RunPayload = z.infer<typeof runPayloadSchema>
 export type DatasetPayload = z.infer<typeof datasetPayload>
 export type DatasetPayloadColumn = z.infer<typeof column>
 export type DatasetPayloadMetric = z.infer<typeof metric>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ApiError } from '../http/errors.ts'
+import { assertChartable, loadRun } from '../query/run-dataset.ts'
 import type { ResourceContext } from '../resource/resource.ts'
 import { charts, datasets } from './schema.ts'
 import { visibleCharts, visibleDatasets } from './visibility.ts'
@@ -24,6 +25,10 @@ export async function datasourceAccess({ db, principal }: ResourceContext, ref: 
       select (${visible}) as open from ${charts} where ${charts.id} = ${ref.chart_id}`)
     if (!chart) throw ApiError.message(404, ACCESS_MESSAGES.missing)
     if (!chart.open) throw ApiError.message(403, ACCESS_MESSAGES.chart)
+    return
+  }
+  if (ref.datasource_type === 'query') {
+    assertChartable(await loadRun(db, ref.datasource_id), principal)
     return
   }
   const visible = visibleDatasets(principal) ?? sql`1`

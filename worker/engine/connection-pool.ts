@@ -122,6 +122,5 @@ function lines(next: () => Promise<readonly Row[] | null>, close: () => Promise<
 
 function toFailure(error: unknown): string {
   if (!(error instanceof EngineError)) throw error
-  const { message, errorType, line, column, extra } = error
-  return JSON.stringify({ message, errorType, line, column, extra })
+  return JSON.stringify(error)
 }

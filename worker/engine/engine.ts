@@ -187,4 +187,18 @@ export class EngineError extends Error {
     this.column = details.column ?? null
     this.extra = details.extra ?? {}
   }
+
+  /** All of it, for where the class is lost: on the way between objects and requests. */
+  toJSON(): EngineFailure {
+    const { message, errorType, line, column, extra } = this
+    return { message, errorType, line, column, extra }
+  }
+}
+
+/** An EngineError as JSON. */
+export type EngineFailure = Pick<EngineError, 'message' | 'errorType' | 'line' | 'column' | 'extra'>
+
+/** The error that a failure was made of. */
+export function toEngineError({ message, errorType, line, column, extra }: EngineFailure): EngineError {
+  return new EngineError(message, { errorType, extra, line: line ?? undefined, column: column ?? undefined })
 }

@@ -1,14 +1,8 @@
 import type pg from 'pg'
 import { postgresqlDialect } from './dialects/postgresql.ts'
-import {
-  TableExistsError,
-  type IfTableExists,
-  type LoadColumn,
-  type LoadType,
-  type Row,
-  type TableLoader,
-} from './engine.ts'
+import { TableExistsError, type LoadType, type Row, type TableLoader } from './engine.ts'
 import { statementError } from './postgres-errors.ts'
+import type { LoadTarget } from './staged-load.ts'
 
 const LOAD_TYPES: Readonly<Record<LoadType, string>> = {
   integer: 'BIGINT',
@@ -21,17 +15,10 @@ const LOAD_TYPES: Readonly<Record<LoadType, string>> = {
 /** A load may take as long as a Worker may. */
 const LOAD_TIMEOUT_MS = 300_000
 
-interface Target {
-  readonly table: string
-  readonly schema: string | null
-  readonly columns: readonly LoadColumn[]
-  readonly ifExists: IfTableExists
-}
-
 /** Fills a table within one transaction of its own connection, which `release` takes back. */
 export async function beginPostgresLoad(
   client: pg.Client,
-  { table, schema, columns, ifExists }: Target,
+  { table, schema, columns, ifExists }: LoadTarget,
   release: (reusable: boolean) => void,
 ): Promise<TableLoader> {
   const { quote } = postgresqlDialect

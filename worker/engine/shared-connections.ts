@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { log } from '../log.ts'
-import { EngineError, type ColumnDescription, type ExecuteOptions, type Execution } from './engine.ts'
+import { toEngineError, type ColumnDescription, type EngineError, type ExecuteOptions, type Execution } from './engine.ts'
 import type { ServerAddress } from './server-address.ts'
 import { readBatches } from './row-stream.ts'
 
@@ -67,6 +67,5 @@ const failureSchema = z.object({
 })
 
 function toError(failure: unknown): EngineError {
-  const { message, errorType, line, column, extra } = failureSchema.parse(failure)
-  return new EngineError(message, { errorType, extra, line: line ?? undefined, column: column ?? undefined })
+  return toEngineError(failureSchema.parse(failure))
 }

@@ -55,12 +55,14 @@ function run(command: string, args: readonly string[]): Promise<void> {
 
 /**
  * Files of packages that are served as they are: Swagger UI, whose bundle is too large and too foreign for the client
- * build, and the font of the sign-in page, which stands outside it.
+ * build, the font of the sign-in page, which stands outside it, and the finer outlines of maps.
  */
 const PACKAGE_FILES = [
   ['swagger-ui-dist/swagger-ui.css', 'assets/swagger/swagger-ui.css'],
   ['swagger-ui-dist/swagger-ui-bundle.js', 'assets/swagger/swagger-ui-bundle.js'],
   ['@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', 'fonts/inter-latin.woff2'],
+  ['world-atlas/countries-50m.json', 'assets/maps/countries-50m.json'],
+  ['world-atlas/countries-10m.json', 'assets/maps/countries-10m.json'],
 ] as const
 
 export function copyPackageFiles(folder: string): void {

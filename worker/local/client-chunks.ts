@@ -3,7 +3,16 @@ import type { Plugin, Rolldown } from 'vite'
 type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
 const ROUTE = /\/app\/routes\/([^/]+)\.tsx$/
-const CHART_KIND = /\/app\/charts\/[^/]+\/chart\.tsx$/
+const CHART_KIND = /\/app\/charts\/([^/]+)\/chart\.tsx$/
+/** Kinds that most dashboards hold: what two of them share comes with every dashboard. */
+const COMMON_KINDS = new Set(['table', 'big-number', 'big-number-total', 'line', 'bar', 'area', 'pie', 'scatter'])
+/** Those of them that draw with axes: what only they share, a dashboard of tables and figures does without. */
+const AXED_KINDS = new Set(['line', 'bar', 'area', 'scatter'])
+/** What every kind may draw with. */
+const FRAME = /\/app\/charts\/(frame|colors)\//
+/** What other kinds draw with makes a chunk a folder or package, so that a dashboard pays for the kinds it holds. */
+const SHARED_FOLDERS = new Set(['colors', 'frame', 'formats'])
+const FAMILY = /\/app\/charts\/([^/]+)\/|\/node_modules\/((?:@[^/]+\/)?[^/]+)\//
 /** Routes whose screens are one page to their readers; every other route is a page by its own name. */
 const PAGE_OF: Readonly<Record<string, string>> = {
   dashboards: 'list',
@@ -47,28 +56,47 @@ function routesOf(graph: Graph): Route[] {
 }
 
 /**
- * `shared`: what most pages begin with; `ground`: what pages with charts begin with; `marks`: what chart kinds share;
- * otherwise the pages that come to load the module.
+ * `shared`: what most pages begin with; `ground`: what pages with charts begin with; `marks`: what common chart kinds
+ * share; `kinds-…`: what other kinds share; otherwise the pages that come to load the module.
  */
-function chunkName(first: readonly string[], all: readonly string[], kinds: number): string | null {
+function chunkName(
+  id: string,
+  first: readonly string[],
+  all: readonly string[],
+  { kinds, common, isAxed }: { kinds: number; common: number; isAxed: boolean },
+): string | null {
   if (first.length > 3) return 'shared'
-  if (first.length === 0) return kinds > 1 ? 'marks' : null
+  const isEarly = first.length > 0 && (first.includes('dashboard') || !first.every((page) => CHARTED.has(page)))
+  if (!isEarly && common > 1) return isAxed ? 'axed' : 'marks'
+  if (first.length === 0) return kinds > 0 ? familyName(id, kinds) : null
+  if (!isEarly && kinds > 0) return familyName(id, kinds)
   const charted = first.every((page) => CHARTED.has(page))
-  if (charted && (kinds > 0 || (all.length > 1 && all.every((page) => CHARTED.has(page))))) return 'ground'
+  if (isEarly && charted && (kinds > 0 || (all.length > 1 && all.every((page) => CHARTED.has(page))))) return 'ground'
   const later = all.filter((page) => !first.includes(page))
   return first.length === 1 ? [...first, ...later].join('.') : `${first.join('.')}.first`
+}
+
+/** A folder of its own is made to be shared, also while one kind alone draws with it. */
+function familyName(id: string, kinds: number): string | null {
+  const match = FAMILY.exec(id)
+  const isShared = kinds > 1 || SHARED_FOLDERS.has(match?.[1] ?? '')
+  const name = match?.[1] ?? match?.[2]
+  return isShared && name !== undefined ? `kinds-${name.replace(/[@/]+/g, '')}` : null
 }
 
 /** Module -> chunk. A module without a name goes where the bundler puts it: to its only importer. */
 function nameChunks(graph: Graph): Map<string, string> {
   const ids = [...graph.getModuleIds()]
   const routes = routesOf(graph)
-  const kinds = ids.filter((id) => CHART_KIND.test(id)).map((id) => reach(graph, id, false))
+  const kinds = ids.flatMap((id) => {
+    const folder = CHART_KIND.exec(id)?.[1]
+    return folder === undefined ? [] : [{ folder, isCommon: COMMON_KINDS.has(folder), modules: reach(graph, id, false) }]
+  })
   const names = new Map<string, string>()
   const sizes = new Map<string, number>()
   for (const id of ids) {
-    const having = (part: 'first' | 'all') => routes.filter((route) => route[part].has(id)).map(({ page }) => page)
-    const all = having('all')
+    const inRoutes = (part: 'first' | 'all') => routes.filter((route) => route[part].has(id)).map(({ page }) => page)
+    const all = inRoutes('all')
     const users = routes.filter((route) => route.first.has(id))
     if (users.length > 1 && users.every(({ name }) => SETTINGS.has(name))) {
       names.set(id, users.map(({ name }) => name).join('-'))
@@ -76,8 +104,13 @@ function nameChunks(graph: Graph): Map<string, string> {
     }
     // Each list keeps its own to itself.
     if (all.length === 1 && all[0] === 'list') continue
-    const inKinds = kinds.filter((kind) => kind.has(id)).length
-    const name = chunkName([...new Set(having('first'))], [...new Set(all)], inKinds)
+    const having = kinds.filter((kind) => kind.modules.has(id))
+    const common = having.filter((kind) => kind.isCommon)
+    const name = chunkName(id, [...new Set(inRoutes('first'))], [...new Set(all)], {
+      kinds: having.length,
+      common: common.length,
+      isAxed: !FRAME.test(id) && common.every(({ folder }) => AXED_KINDS.has(folder)),
+    })
     if (name === null) continue
     names.set(id, name)
     sizes.set(name, (sizes.get(name) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0))
@@ -86,25 +119,58 @@ function nameChunks(graph: Graph): Map<string, string> {
   return names
 }
 
-/** Route -> files that its visitor needs beyond the entry's, so that the shell can ask for them at once. */
-function routeFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const closure = (chunk: Rolldown.OutputChunk | undefined, seen = new Set<string>()): Set<string> => {
+/** A chunk's files and those it imports. */
+function closureIn(chunks: readonly Rolldown.OutputChunk[]) {
+  return function closure(chunk: Rolldown.OutputChunk | undefined, seen = new Set<string>()): Set<string> {
     if (!chunk || seen.has(chunk.fileName)) return seen
     for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) seen.add(file)
     for (const file of chunk.imports) closure(chunks.find(({ fileName }) => fileName === file), seen)
     return seen
   }
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk')
+}
+
+/** Chart kind, by its folder -> files that drawing it needs beyond the entry's and what common kinds share. */
+function kindFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = chunksOf(bundle)
+  const closure = closureIn(chunks)
+  const loaded = closure(chunks.find((chunk) => chunk.isEntry))
+  for (const chunk of chunks) if (['shared', 'ground', 'marks', 'axed'].includes(chunk.name)) closure(chunk, loaded)
+  return Object.fromEntries(
+    chunks.flatMap((chunk) =>
+      chunk.moduleIds.flatMap((id) => {
+        const folder = CHART_KIND.exec(id)?.[1]
+        return folder === undefined ? [] : [[folder, [...closure(chunk)].filter((file) => !loaded.has(file))] as const]
+      }),
+    ),
+  )
+}
+
+/**
+ * Route -> files that its visitor needs beyond the entry's, so that the shell can ask for them at once. Under
+ * `<route>:later` stands what a page with charts is likely to need once it knows which, to be had beside the rest.
+ */
+function routeFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = chunksOf(bundle)
+  const closure = closureIn(chunks)
   const entry = closure(chunks.find((chunk) => chunk.isEntry))
-  const marks = chunks.find((chunk) => chunk.name === 'marks')
+  const named = (name: string) => chunks.find((chunk) => chunk.name === name)
+  const addresses = (files: ReadonlySet<string>, without: ReadonlySet<string>) =>
+    [...files].filter((file) => !without.has(file)).map((file) => `/${file}`)
   const routes = chunks.flatMap((chunk) =>
     chunk.moduleIds.flatMap((id) => {
       const route = ROUTE.exec(id)?.[1]
       if (route === undefined || entry.has(chunk.fileName)) return []
       const files = closure(chunk)
+      if (!CHARTED.has(PAGE_OF[route] ?? route)) return [[route, addresses(files, entry)] as const]
       // Its charts will be drawn, whatever their kinds.
-      if (CHARTED.has(route)) closure(marks, files)
-      return [[route, [...files].filter((file) => !entry.has(file)).map((file) => `/${file}`)] as const]
+      closure(named('marks'), files)
+      const later = closure(named('axed'))
+      const known = new Set([...entry, ...files])
+      return [[route, addresses(files, entry)] as const, [`${route}:later`, addresses(later, known)] as const]
     }),
   )
   return Object.fromEntries(routes)
@@ -112,7 +178,8 @@ function routeFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
 
 /**
  * Puts what several chunks share into few large chunks, by the pages that load it: left alone, the bundler makes one
- * for every set of importers, seventy to view a dashboard. Writes `route-chunks.json`, which the shell reads.
+ * for every set of importers, seventy to view a dashboard. Writes `route-chunks.json`, which the shell reads, and
+ * `kind-chunks.json`, by which each kind is held to its budget.
  */
 export function clientChunks(): Plugin {
   let names = new Map<string, string>()
@@ -121,6 +188,10 @@ export function clientChunks(): Plugin {
     (name: string) => name === 'shared',
     (name: string) => name === 'ground',
     (name: string) => name === 'marks',
+    (name: string) => name === 'axed',
+    (name: string) => /^kinds-(d3|topojson|colors|frame|formats)/.test(name),
+    // What all maps stand on, before the kinds that stand on it.
+    (name: string) => name === 'kinds-map',
     (name: string) => name.endsWith('.first'),
     (name: string) => name.includes('.'),
     () => true,
@@ -142,6 +213,7 @@ export function clientChunks(): Plugin {
       order: 'post',
       handler(_, bundle) {
         this.emitFile({ type: 'asset', fileName: 'route-chunks.json', source: JSON.stringify(routeFiles(bundle)) })
+        this.emitFile({ type: 'asset', fileName: 'kind-chunks.json', source: JSON.stringify(kindFiles(bundle)) })
       },
     },
   }

@@ -10,7 +10,7 @@ export const STATE_FOLDER = join(root, '.wrangler', 'state', 'v3')
 
 const CONFIG_FILE = join(root, 'wrangler.toml')
 
-const MODULE_TYPES = { '.js': 'ESModule', '.mjs': 'ESModule', '.wasm': 'CompiledWasm', '.txt': 'Text', '.html': 'Text', '.sql': 'Text', '.bin': 'Data' } as const
+const MODULE_TYPES = { '.js': 'ESModule', '.mjs': 'ESModule', '.wasm': 'CompiledWasm', '.txt': 'Text', '.html': 'Text', '.sql': 'Text', '.bin': 'Data', '.woff2': 'Data' } as const
 
 interface ServerOptions {
   port: number
@@ -19,6 +19,8 @@ interface ServerOptions {
   state?: string
   /** Bindings over those of wrangler.toml and .dev.vars, for tests. */
   bindings?: Record<string, string>
+  /** Further D1 databases, binding to id, as an account that has some names them in wrangler.toml. */
+  d1Databases?: Record<string, string>
 }
 
 export interface RunningServer {
@@ -34,7 +36,7 @@ function workerModules() {
     .filter((name) => !name.endsWith('.map') && !name.endsWith('.md'))
     .toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
     .flatMap((name) => {
-      const extension = /\.[a-z]+$/.exec(name)?.[0] ?? ''
+      const extension = /\.[a-z\d]+$/.exec(name)?.[0] ?? ''
       const type = MODULE_TYPES[extension as keyof typeof MODULE_TYPES]
       if (!type) return []
       const contents = readFileSync(join(folder, name))
@@ -91,16 +93,17 @@ export async function migrateLocalData(): Promise<void> {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG_FILE)
-  const { modulesRules: _rules, bindings, ...worker } = workerOptions
+  const { modulesRules: _rules, bindings, d1Databases, ...worker } = workerOptions
   const state = options.state ?? STATE_FOLDER
   // Before there is a port, so that nobody meets a product without its tables.
-  await migrate(worker.d1Databases, state)
+  await migrate(d1Databases, state)
   const host = options.host ?? '127.0.0.1'
   const { name, assets } = unstable_readConfig({ config: CONFIG_FILE })
   const converted = convertV4MiniflareOptions({
     ...worker,
     // Objects keep their data below the Worker's name.
     name,
+    d1Databases: Object.assign({}, d1Databases, options.d1Databases),
     bindings: Object.assign({ FRONT_ASSETS: assetPaths(assets?.run_worker_first) }, bindings, options.bindings),
     modules: workerModules(),
     unsafeDirectSockets: [{ entrypoint: 'front', host, port: options.port }],

@@ -9,6 +9,7 @@ import type { QueryContext } from './query-context.ts'
 import { fullAnswerJson, resultsAnswerJson } from './response.ts'
 import { runQuery, type BoundQuery, type QueryRun } from './run-query.ts'
 import { inOnePlace } from './one-place.ts'
+import { sharedFailure } from './shared-failure.ts'
 import { singleFlight } from './single-flight.ts'
 
 /** An answer and how it was come by. */
@@ -46,8 +47,11 @@ export async function cachedAnswer(task: AnswerTask): Promise<Answered> {
   const key = await cacheKey(task, bound)
   const read = async (at: AnswerTask) => {
     const flight = `${context.force ? 'force:' : ''}${key}`
-    const compute = () => inOnePlace(env.QUERY_FLIGHT, { place, key: flight }, () => freshAnswer(at, bound, timeout))
-    const answer = await singleFlight(flight, compute, scope.waitUntil)
+    // Whose reader is gone has been stopped, which is nobody else's failure.
+    const isShared = (error: unknown) => !at.run.signal?.aborted && sharedFailure(error) !== null
+    const compute = () =>
+      inOnePlace(env.QUERY_FLIGHT, { place, key: flight }, () => freshAnswer(at, bound, timeout), isShared)
+    const answer = await singleFlight(flight, compute, { keepAlive: scope.waitUntil, isShared })
     scope.waitUntil(writeAnswer(key, answer, env.RESULTS))
     return answer
   }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { loadWholeForm } from '../../app/charts/current-form-data.ts'
 import { buildQueryContext } from '../../app/charts/queries.ts'
+import type { FormData } from '../../app/charts/types.ts'
 import type { Catalogue } from '../db/client.ts'
 import { charts } from '../db/schema.ts'
 import { parseJson } from './json.ts'
@@ -8,19 +10,26 @@ import { QUERY_MESSAGES, QueryError } from './messages.ts'
 
 const paramsSchema = z.record(z.string(), z.unknown())
 
-/**
- * The query context of a stored chart: as saved with it, else built from its form data. Null when there is no such
- * chart. Throws QueryError when its settings make no query.
- */
-export async function storedContext(db: Catalogue, chartId: number): Promise<unknown> {
-  const [chart] = await db.select().from(charts).where(eq(charts.id, chartId))
-  if (!chart) return null
-  if (chart.query_context) return JSON.parse(chart.query_context)
+/** The settings of a stored chart, whole. Throws QueryError when it has none. */
+export function chartForm(chart: typeof charts.$inferSelect): Promise<FormData> {
   const params = paramsSchema.safeParse(parseJson(chart.params))
   if (!params.success || chart.datasource_id === null) throw new QueryError(QUERY_MESSAGES.noQueryContext)
   const datasource = `${chart.datasource_id}__${chart.datasource_type}`
+  return loadWholeForm({ ...params.data, viz_type: chart.viz_type, datasource, slice_id: chart.id })
+}
+
+/** The query context of a stored chart; null when there is no such chart. Throws as {@link contextOf} does. */
+export async function storedContext(db: Catalogue, chartId: number): Promise<unknown> {
+  const [chart] = await db.select().from(charts).where(eq(charts.id, chartId))
+  return chart ? contextOf(chart) : null
+}
+
+/** A chart's query context: as saved with it, else built from its form data. Throws QueryError when that makes no query. */
+export async function contextOf(chart: typeof charts.$inferSelect): Promise<unknown> {
+  if (chart.query_context) return JSON.parse(chart.query_context)
+  const form = await chartForm(chart)
   try {
-    return buildQueryContext({ ...params.data, viz_type: chart.viz_type, datasource, slice_id: chart.id })
+    return buildQueryContext(form)
   } catch (error) {
     // What the settings lack is told by the chart kind; there is nothing else that could fail here.
     throw new QueryError(error instanceof Error ? error.message : String(error))

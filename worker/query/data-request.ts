@@ -19,6 +19,7 @@ import { ClauseSubqueryError, QUERY_MESSAGES, QueryError, QueryObjectError } fro
 import type { QueryContext } from './query-context.ts'
 import { readQueryContext } from './read-context.ts'
 import { assertReadable } from './readable-dataset.ts'
+import { assertChartable, loadRun, type RunDataset } from './run-dataset.ts'
 import { RequestTemplates } from './template/request-templates.ts'
 import { datasetSource } from './template/template-source.ts'
 
@@ -35,6 +36,7 @@ export interface DataCaller {
 }
 
 const datasets = new CatalogueMemory<Dataset | null>()
+const runs = new CatalogueMemory<RunDataset | null>()
 const chartTimeouts = new CatalogueMemory<number | null>()
 
 const answeredRows = z.object({ data: z.array(z.unknown()) })
@@ -56,6 +58,10 @@ export class DataRequest {
   constructor(caller: DataCaller) {
     this.#caller = caller
     this.#db = catalogue(caller.env.DB)
+  }
+
+  get principal(): Principal {
+    return this.#caller.principal
   }
 
   get requestId(): string {
@@ -98,6 +104,7 @@ export class DataRequest {
 
   /** A dataset that the caller may read. */
   async dataset({ id, type }: QueryContext['datasource']): Promise<Dataset> {
+    if (type === 'query') return await this.#run(id)
     if (type && !DATASET_TYPES.has(type)) throw ApiError.message(400, QUERY_MESSAGES.invalidDatasourceType(type))
     const key = String(id)
     const known = this.#datasets.get(key) ?? this.#readDataset(id)
@@ -145,6 +152,12 @@ export class DataRequest {
 
   #chartCacheTimeout(id: number): Promise<number | null> {
     return chartTimeouts.get(String(id), this.#now.getTime(), () => findChartCacheTimeout(this.#db, id))
+  }
+
+  /** A run of the SQL editor, which the caller may chart. */
+  async #run(id: number | string): Promise<Dataset> {
+    const run = await runs.get(String(id), this.#now.getTime(), () => loadRun(this.#db, Number(id)))
+    return assertChartable(run, this.#caller.principal).dataset
   }
 
   async #readDataset(id: number | string): Promise<Dataset> {

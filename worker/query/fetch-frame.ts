@@ -96,12 +96,25 @@ function toColumn(
     return { key: [label], type: known, values: values.map(READERS[known ?? GenericType.String]) }
   }
   const shown = shownTime(label, query, dataset)
+  // A year stored as a number is an instant on a time axis only; as a plain column it stays the number that it is.
+  const isAxis = isTimeAxis(label, query)
   const instants = values.map((value) => {
-    const ms = toEpochMs(value, format)
+    const ms = toEpochMs(isAxis && isPattern(format) && typeof value === 'number' ? String(value) : value, format)
     return ms === null ? value : shown(ms)
   })
   const readable = instants.every((value) => value === null || typeof value === 'number')
   return { key: [label], type: readable ? GenericType.Temporal : type, values: instants }
+}
+
+function isPattern(format: string | null): boolean {
+  return format?.includes('%') ?? false
+}
+
+/** The time column of the query, or the base axis of its chart. */
+function isTimeAxis(label: string, query: PreparedQuery): boolean {
+  if (label === TIMESTAMP_LABEL || label === query.granularity) return true
+  const asked = query.columns.find((column) => columnLabel(column) === label)
+  return asked !== undefined && isBaseAxis(asked)
 }
 
 /** A zone's clocks, or the dataset's offset where no zone is asked for; a grain has been applied to clock times. */
@@ -159,7 +172,7 @@ function sourceOf(label: string, query: PreparedQuery): string | null {
 function grainOf(label: string, query: PreparedQuery): string | null {
   if (label === TIMESTAMP_LABEL) return query.timeGrain
   const asked = query.columns.find((column) => columnLabel(column) === label)
-  if (typeof asked === 'string') return asked === query.granularity ? query.timeGrain : null
+  if (typeof asked === 'string') return asked === query.granularity && query.metrics !== null ? query.timeGrain : null
   return asked && isBaseAxis(asked) ? (asked.timeGrain ?? null) : null
 }
 

@@ -67,6 +67,40 @@ const ISO =
 
 /** Milliseconds of ISO-like text (`2024-01-31`, `2024-01-31 10:00:00.5+02`); without a zone it is UTC. */
 export function isoToEpochMs(text: string): number | null {
+  return plainIsoToEpochMs(text) ?? anyIsoToEpochMs(text)
+}
+
+/**
+ * The same of the one form that nearly every value has, `2024-01-31T10:00:00`; null for every other. Read by the
+ * position of its digits, which takes a fifth of the time.
+ */
+function plainIsoToEpochMs(text: string): number | null {
+  if (text.length !== 19) return null
+  const separator = text.charCodeAt(10)
+  if (separator !== LETTER_T && separator !== SPACE) return null
+  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return null
+  if (text.charCodeAt(13) !== COLON || text.charCodeAt(16) !== COLON) return null
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
+  const ms = Date.UTC(
+    year,
+    twoDigits(text, 5) - 1,
+    twoDigits(text, 8),
+    twoDigits(text, 11),
+    twoDigits(text, 14),
+    twoDigits(text, 17),
+  )
+  // Where a digit is none there is no instant; years before 100 are others' to the language.
+  return Number.isNaN(ms) || year < 100 ? null : ms
+}
+
+const [SPACE, DASH, ZERO, NINE, COLON, LETTER_T] = [32, 45, 48, 57, 58, 84]
+
+function twoDigits(text: string, at: number): number {
+  const [tens, ones] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
+  return tens < ZERO || tens > NINE || ones < ZERO || ones > NINE ? Number.NaN : (tens - ZERO) * 10 + ones - ZERO
+}
+
+function anyIsoToEpochMs(text: string): number | null {
   const found = ISO.exec(text)
   if (!found) return /^\d{4}$/.test(text) ? Date.UTC(Number(text), 0, 1) : null
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone] = found

@@ -46,9 +46,17 @@ export const QUERY_MESSAGES = {
     'Date range timeshifts are not enabled. Please contact your administrator to enable the DATE_RANGE_TIMESHIFTS_ENABLED feature flag.',
   datasetDenied: (id: number) =>
     `This endpoint requires the datasource ${id}, database or \`all_datasource_access\` permission`,
+  runDenied: (database: string) => `This endpoint requires the database ${database} or \`all_database_access\` permission`,
   invalidDatasourceType: (type: string) => `Invalid datasource type: ${type}`,
   datasourceMissing: 'Datasource does not exist',
   columnMissing: (column: string) => `Column name ${column} does not exist`,
+  columnNamedBy: (reason: string, names: readonly string[]) => `${reason.replace(/\.?\s*$/, '.')} It is named by ${names.join(', ')}.`,
+  namedByMetric: (label: string) => `the metric "${label}"`,
+  namedByCalculated: (name: string) => `the calculated column "${name}"`,
+  namedByColumn: (name: string) => `the column "${name}" of the dataset`,
+  namedByCustom: (label: string) => `the custom column "${label}"`,
+  namedByClause: 'a custom filter',
+  namedByPredicate: 'the predicate of the dataset for filter values',
   annotationLayerMissing: (id: number, name: string) =>
     `Annotation layer with ID ${id} (referenced by annotation layer '${name}') was not found. Please verify that the layer exists.`,
   annotationChartMissing: (id: number, name: string) =>

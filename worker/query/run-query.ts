@@ -5,6 +5,7 @@ import type { Dataset } from './dataset.ts'
 import { fetchFrame, fetchFrames, type FetchInput } from './fetch-frame.ts'
 import type { Frame } from './frame.ts'
 import { QUERY_MESSAGES, QueryError } from './messages.ts'
+import { withNamings } from './missing-column.ts'
 import type { PreparedQuery } from './prepare-query.ts'
 import { postProcess } from './post-processing/post-process.ts'
 import { filterReports, labelMap, missingColumns } from './reports.ts'
@@ -82,7 +83,11 @@ export async function* streamQuery(asked: PreparedQuery, run: QueryRun): AsyncGe
   }
   const bound = await run.bind(asked)
   const scope = await readableScope(bound, run)
-  yield* fetchFrames(statementInput(bound, bound.query, scope, run))
+  try {
+    yield* fetchFrames(statementInput(bound, bound.query, scope, run))
+  } catch (error) {
+    throw await withNamings(error, bound, scope.dialect)
+  }
 }
 
 export interface Fetched {
@@ -97,7 +102,11 @@ async function fetchOne(
   run: QueryRun,
 ): Promise<Fetched> {
   const input = statementInput(bound, ranked, known, run)
-  return { table: await fetchFrame(input), sqlText: input.statement.text }
+  try {
+    return { table: await fetchFrame(input), sqlText: input.statement.text }
+  } catch (error) {
+    throw await withNamings(error, bound, known.dialect)
+  }
 }
 
 function statementInput(

@@ -1,4 +1,4 @@
-type Landing = { readonly value: unknown } | 'failed'
+type Landing = { readonly value: unknown } | { readonly error: unknown } | 'failed'
 
 interface Flight {
   /** When the leader was last known to be alive, in ms since the epoch. */
@@ -6,6 +6,11 @@ interface Flight {
   landed: Landing | null
   /** Led by a follower after this one failed or fell silent. */
   successor: Flight | null
+}
+
+interface FlightRules {
+  readonly keepAlive: (work: Promise<unknown>) => void
+  readonly isShared: (error: unknown) => boolean
 }
 
 /** Equal work that is under way at once in an isolate is done once. */
@@ -22,16 +27,18 @@ const LOOK_AGAIN_MAX_MS = 25
 /**
  * Joins the work of this key that is under way, or starts it. A leader whose request was cut off neither answers nor
  * fails: its followers notice that its heart has stopped, and one of them does the work. They do so too when the leader
- * fails, which may be for reasons of its own. `keepAlive` is the `waitUntil` of the request: its work outlives it.
+ * fails for reasons of its own; a failure that `isShared` is theirs as well. `keepAlive` is the `waitUntil` of the
+ * request: its work outlives it.
  */
 export async function singleFlight<T>(
   key: string,
   work: () => Promise<T>,
-  keepAlive: (work: Promise<unknown>) => void,
+  { keepAlive, isShared }: FlightRules,
 ): Promise<T> {
   let former: Flight | null = null
   for (let flight = flights.get(key) ?? null; flight; ) {
     const landed = await landing(flight)
+    if (typeof landed === 'object' && 'error' in landed) throw landed.error
     if (typeof landed === 'object') return landed.value as T // of the same key, so of the same work
     former = flight
     // Another follower may lead, or have led, already.
@@ -47,7 +54,7 @@ export async function singleFlight<T>(
     flight.landed = landed
     if (flights.get(key) === flight) flights.delete(key)
   }
-  keepAlive(done.then((value) => land({ value }), () => land('failed')))
+  keepAlive(done.then((value) => land({ value }), (error: unknown) => land(isShared(error) ? { error } : 'failed')))
   return done
 }
 

@@ -13,6 +13,12 @@ import type { ResourceContext } from '../resource/resource.ts'
 type Layout = DashboardDocument['position_json']
 type Value = Layout[string]
 
+/** A dashboard, and the tab of it that is wanted. */
+export interface Place {
+  readonly uuid: string
+  readonly tab?: string | undefined
+}
+
 export interface PlacedChart {
   readonly id: number
   readonly uuid: string
@@ -32,7 +38,7 @@ const HEIGHT = 50
 export async function placeInDashboards(
   { env, principal }: ResourceContext,
   chart: PlacedChart,
-  added: readonly string[],
+  added: readonly Place[],
   removed: readonly string[],
 ): Promise<void> {
   const change = async (uuid: string, arrange: (layout: Layout) => Layout) => {
@@ -43,16 +49,19 @@ export async function placeInDashboards(
     await replaceContent(env, uuid, { actor: actorOf(principal), document: { position_json: after } })
   }
   await Promise.all([
-    ...added.map((uuid) => change(uuid, (layout) => withChart(layout, chart))),
+    ...added.map(({ uuid, tab }) => change(uuid, (layout) => withChart(layout, chart, tab))),
     ...removed.map((uuid) => change(uuid, (layout) => withoutChart(layout, chart.id))),
   ])
 }
 
-/** The layout with the chart in a row of its own at the end (of the first tab), unless it shows it already. */
-export function withChart(layout: Layout, chart: PlacedChart): Layout {
+/**
+ * The layout with the chart in a row of its own at the end, unless it shows it already: of the given tab, of the first
+ * one where that is none of it.
+ */
+export function withChart(layout: Layout, chart: PlacedChart, tab?: string): Layout {
   if (chartNodes(layout, chart.id).length > 0) return layout
   const base: Layout = isNode(layout[ROOT]) ? layout : { ...EMPTY, ...layout }
-  const parent = lastContainer(base)
+  const parent = tab !== undefined && isTab(base[tab]) ? tab : lastContainer(base)
   const container = base[parent]
   if (!isNode(container)) return layout
   const [row, item] = [`ROW-${chart.uuid}`, `CHART-${chart.uuid}`]
@@ -108,6 +117,10 @@ function lastContainer(layout: Layout): string {
   const top = first === undefined ? undefined : layout[first]
   if (!isNode(top) || top['type'] !== 'TABS') return GRID
   return childrenOf(top)[0] ?? GRID
+}
+
+function isTab(node: Value | undefined): boolean {
+  return isNode(node) && node['type'] === 'TAB'
 }
 
 function chartNodes(layout: Layout, chartId: number): string[] {

@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts'
 import { boolean, integer, jsonText, textBetween } from '../http/fields.ts'
 import type { CreateRules, ResourceContext, RowValues, UpdateRules } from '../resource/resource.ts'
 import { relinkStatements, rowText } from '../resource/records.ts'
-import { placeInDashboards } from './chart-placement.ts'
+import { type Place, placeInDashboards } from './chart-placement.ts'
 import { CHART_MESSAGES } from './messages.ts'
 
 /** What a chart may become: bodies, business rules and statements of its writes. */
@@ -25,6 +25,8 @@ const shared = {
   cache_timeout: integer().nullish(),
   owners: z.array(integer()).optional(),
   dashboards: z.array(integer()).optional(),
+  /** Beyond Superset's API: the tab that a chart goes to, by the id of a dashboard that gains it. */
+  dashboard_tabs: z.record(z.string().regex(/^\d{1,15}$/), z.string().max(MAX_NAME)).optional(),
   is_managed_externally: boolean().nullish(),
   query_context_generation: boolean().nullish(),
   uuid: z.uuid().nullish(),
@@ -58,7 +60,7 @@ type Update = z.output<typeof update>
 export const createChart: CreateRules<typeof create> = {
   schema: create,
   async values(context, body) {
-    const { owners: _owners, dashboards, query_context_generation: _generation, uuid, ...given } = body
+    const { owners: _owners, dashboards, dashboard_tabs: _tabs, query_context_generation: _generation, uuid, ...given } = body
     const name = await datasetName(context, body.datasource_id, body.datasource_type)
     await checkDashboards(context, dashboards ?? [])
     return {
@@ -75,7 +77,7 @@ export const createChart: CreateRules<typeof create> = {
   statements: (_context, id, body) => linkStatements(id, body.dashboards),
   async after(context, { id, uuid }, body) {
     if (!body.dashboards) return
-    const added = await dashboardUuids(context, body.dashboards)
+    const added = await places(context, body.dashboards, body.dashboard_tabs)
     await placeInDashboards(context, { id, uuid, name: body.slice_name }, added, [])
   },
 }
@@ -86,7 +88,8 @@ export const updateChart: UpdateRules<typeof update> = {
   touches: (body) => !isQueryContextOnly(body),
   async values(context, row, body) {
     if (isQueryContextOnly(body)) return { query_context: body.query_context }
-    const { owners: _owners, tags: _tags, dashboards, query_context_generation: _generation, uuid, ...given } = body
+    const { owners: _owners, tags: _tags, dashboard_tabs: _places, query_context_generation: _generation, ...left } = body
+    const { dashboards, uuid, ...given } = left
     const added = dashboards ? await addedDashboards(context, row.id, dashboards) : []
     await checkDashboards(context, added)
     return {
@@ -101,11 +104,16 @@ export const updateChart: UpdateRules<typeof update> = {
     if (!body.dashboards) return
     const before = await dashboardIdsOfChart(context, row.id)
     const { dashboards: wanted } = body
-    const added = await dashboardUuids(context, wanted.filter((id) => !before.includes(id)))
+    const added = await places(context, wanted.filter((id) => !before.includes(id)), body.dashboard_tabs)
     const removed = await dashboardUuids(context, before.filter((id) => !wanted.includes(id)))
     const name = body.slice_name ?? rowText(row, 'slice_name') ?? ''
-    await placeInDashboards(context, { id: row.id, uuid: rowText(row, 'uuid') ?? '', name }, added, removed)
+    await placeInDashboards(context, { id: row.id, uuid: rowText(row, 'uuid') ?? '', name }, added, [...removed.values()])
   },
+}
+
+async function places(context: ResourceContext, ids: readonly number[], tabs: Create['dashboard_tabs'] = {}): Promise<Place[]> {
+  const uuids = await dashboardUuids(context, ids)
+  return [...uuids].map(([id, uuid]) => ({ uuid, tab: tabs[String(id)] }))
 }
 
 /** A client that draws a chart may store what it asked for, although the chart is not its user's. */

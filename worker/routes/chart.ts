@@ -18,10 +18,11 @@ import { chart_owners, charts, dashboard_charts, dashboards, datasets, users } f
 import { visibleCharts } from '../db/visibility.ts'
 import { createApp } from '../http/openapi.ts'
 import { containsText } from '../resource/filters.ts'
-import { constant, derived, humanized, iso, many, one, textOr, utc, value } from '../resource/projection.ts'
+import { derived, humanized, iso, many, one, textOr, utc, value } from '../resource/projection.ts'
 import { registerResource } from '../resource/register.ts'
 import { relatedOwners, relatedUsers } from '../resource/related.ts'
 import { defineResource } from '../resource/resource.ts'
+import { pictureDigest } from '../report/digest.ts'
 import { createChart, updateChart } from './chart-writes.ts'
 import { isUuid, jsonObject, person, tag } from './shapes.ts'
 
@@ -97,6 +98,10 @@ const inDashboards = sql`
   where ${dashboard_charts.chart_id} = ${charts.id}`
 
 const exploreUrl = derived([charts.id], ([id]) => `/explore/?slice_id=${String(id)}`)
+const thumbnailUrl = derived([charts.id, charts.changed_on], ([id, changedOn]) => {
+  const digest = pictureDigest('chart', Number(id), Number(changedOn))
+  return `/api/v1/chart/${String(id)}/thumbnail/${digest}/`
+})
 const datasourceUrl = derived([charts.datasource_id, charts.datasource_type], ([id, type]) =>
   typeof id === 'number' ? `/explore/?datasource_type=${textOr(type, 'table')}&datasource_id=${id}` : null,
 )
@@ -137,7 +142,7 @@ const chart = defineResource({
         return `/explore/?slice_id=${String(id)}&form_data=${formData}`
       }),
       edit_url: derived([charts.id], ([id]) => `/chart/edit/${String(id)}`),
-      thumbnail_url: constant(null),
+      thumbnail_url: thumbnailUrl,
       changed_by: personOf(charts.changed_by_fk),
       changed_by_name: value(personName(charts.changed_by_fk)),
       changed_on_dttm: value(charts.changed_on),
@@ -252,7 +257,7 @@ const chart = defineResource({
       certification_details: value(charts.certification_details),
       changed_on_delta_humanized: humanized(charts.changed_on),
       url: exploreUrl,
-      thumbnail_url: constant(null),
+      thumbnail_url: thumbnailUrl,
       is_managed_externally: value(charts.is_managed_externally),
       owners: owners(CHART_OWNERS, charts.id),
       dashboards: many(inDashboards, {

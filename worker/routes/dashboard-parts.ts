@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { chartIdsOf, stateOfDocument } from '../../durable-objects/dashboard/document.ts'
 import { chartsStatement, dashboardChart, datasetsOfCharts, readCharts, type DashboardChart } from '../db/dashboards.ts'
+import { partsOfCharts, wholeChart } from '../db/chart-parts.ts'
 import { readContentAt } from '../db/dashboard-object.ts'
 import { datasetPayload } from '../db/dataset-payload.ts'
 import { dashboards } from '../db/schema.ts'
@@ -72,6 +73,8 @@ const page = z.object({
     /** Version of the content, for links that pin it. */
     saved_seq: z.int(),
     charts: z.array(dashboardChart),
+    /** Charts beside these that some of them draw as their layers. */
+    parts: z.array(dashboardChart),
     datasets: z.array(datasetPayload),
   }),
 })
@@ -90,8 +93,10 @@ endpoint(
   async ({ context, query, text }) => {
     const present = await dashboardWithCharts(context, text('id_or_slug'))
     const { shown, savedSeq, charts } = query.at === undefined ? present : await asOf(context, present, query.at)
-    const datasets = await openDatasets(context, charts, shown.json_metadata)
-    return { result: { dashboard: shown, saved_seq: savedSeq, charts, datasets } }
+    const whole = await Promise.all(charts.map(wholeChart))
+    const parts = await partsOfCharts(context, whole)
+    const datasets = await openDatasets(context, [...whole, ...parts], shown.json_metadata)
+    return { result: { dashboard: shown, saved_seq: savedSeq, charts: whole, parts, datasets } }
   },
 )
 

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from '@hono/zod-openapi'
-import { datasetPayload, oneDatasetPayload, type DatasetPayload } from '../db/dataset-payload.ts'
+import { datasetPayload, oneDatasetPayload, runPayloadSchema, type DatasetPayload, type RunPayload } from '../db/dataset-payload.ts'
 import { exploreChart, exploreMetadata, exploreSlice } from '../db/explore-chart.ts'
 import { datasets } from '../db/schema.ts'
 import { visibleDatasets } from '../db/visibility.ts'
 import { ApiError } from '../http/errors.ts'
 import { integer } from '../http/fields.ts'
 import { createApp } from '../http/openapi.ts'
+import { assertChartable, loadRun } from '../query/run-dataset.ts'
+import { runPayload } from '../query/run-payload.ts'
 import { endpoint } from '../resource/endpoint.ts'
 import { RESOURCE_MESSAGES } from '../resource/messages.ts'
 import { parseJson } from '../resource/projection.ts'
@@ -26,7 +28,7 @@ const missingDataset = z.object({
 })
 
 const result = z.object({
-  dataset: z.union([datasetPayload, missingDataset]),
+  dataset: z.union([datasetPayload, runPayloadSchema, missingDataset]),
   form_data: z.record(z.string(), z.unknown()),
   slice: exploreSlice.nullable(),
   message: z.string().nullable(),
@@ -64,7 +66,7 @@ endpoint(
     const formData = withAdhocFilters({ ...chart?.slice.form_data, ...given })
     const key = datasourceOf(given) ?? askedDatasource(asked) ?? datasourceOf(formData)
     const dataset = key ? await readDataset(context, key) : null
-    if (dataset?.default_endpoint && formData['viz_type'] === undefined) {
+    if (dataset?.type === 'table' && dataset.default_endpoint && formData['viz_type'] === undefined) {
       return c.json({ redirect: dataset.default_endpoint }, 302, { Location: dataset.default_endpoint })
     }
     return {
@@ -118,8 +120,9 @@ function askedDatasource({ datasource_id: id, datasource_type: type = 'table' }:
   return id === undefined ? null : { id, type: type === 'dataset' ? 'table' : type }
 }
 
-/** The dataset, when the caller may read it; null when it is gone. */
-async function readDataset(context: ResourceContext, { id, type }: DatasourceKey): Promise<DatasetPayload | null> {
+/** The dataset, or the run of the SQL editor, when the caller may read it; null when it is gone. */
+async function readDataset(context: ResourceContext, { id, type }: DatasourceKey): Promise<DatasetPayload | RunPayload | null> {
+  if (type === 'query') return await readRun(context, id)
   if (type !== 'table') return null
   const readable = visibleDatasets(context.principal) ?? sql`1`
   const found = await context.db.get<{ open: number; table_name: string }>(sql`
@@ -134,4 +137,9 @@ async function readDataset(context: ResourceContext, { id, type }: DatasourceKey
       extra: { link: null, datasource: id, datasource_name: found.table_name },
     },
   ])
+}
+
+async function readRun({ db, principal }: ResourceContext, id: number): Promise<RunPayload | null> {
+  const run = await loadRun(db, id)
+  return run && runPayload(assertChartable(run, principal))
 }

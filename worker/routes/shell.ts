@@ -36,15 +36,23 @@ shellRoutes.get('*', async (c) => {
   return c.body(body)
 })
 
+/** Chunks that the screen begins with, and those that it is likely to need next. */
+interface ScreenChunks {
+  readonly first: readonly string[]
+  readonly later: readonly string[]
+}
+
 /** What is added to the head: the caller, and links that start loading the page's data and the chunks of the screen. */
-export function headFor(bootstrap: Bootstrap, chunks: readonly string[], request: string | null): string {
-  const links = chunks.map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="preload" as="style" crossorigin href="${file}">`
-      : `<link rel="modulepreload" href="${file}">`,
-  )
+export function headFor(bootstrap: Bootstrap, { first, later }: ScreenChunks, request: string | null): string {
+  const links = [...first.map((file) => linkTo(file, '')), ...later.map((file) => linkTo(file, ' fetchpriority="low"'))]
   const data = request === null ? '' : `<link rel="preload" as="fetch" crossorigin href="${request}">`
   return `<script type="application/json" id="bootstrap">${scriptJson(bootstrap)}</script>${data}${links.join('')}`
+}
+
+function linkTo(file: string, priority: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin${priority} href="${file}">`
+    : `<link rel="modulepreload"${priority} href="${file}">`
 }
 
 function withHead(shell: Response, head: string): Response {
@@ -60,17 +68,20 @@ async function bootstrapFor(c: Context<AppEnv>): Promise<Bootstrap> {
   return bootstrapOf(principal, parsePreferences(user?.preferences ?? '{}'), csrfToken)
 }
 
+const NO_CHUNKS: ScreenChunks = { first: [], later: [] }
+
 const chunkTable = z.record(z.string(), z.array(z.string().regex(/^\/[\w./-]+$/)))
 
 /** Files of the screen from `route-chunks.json`, which the build writes; none while it is absent, as in development. */
-async function screenChunks(c: Context<AppEnv>): Promise<readonly string[]> {
+async function screenChunks(c: Context<AppEnv>): Promise<ScreenChunks> {
   const screen = screenOf(c.req.path)
-  if (screen === null) return []
+  if (screen === null) return NO_CHUNKS
   const response = await c.env.ASSETS.fetch(new URL('/route-chunks.json', c.req.url))
   if (!response.ok) {
     await response.body?.cancel()
-    return []
+    return NO_CHUNKS
   }
   const table = chunkTable.safeParse(await response.json())
-  return table.success ? (table.data[screen] ?? []) : []
+  if (!table.success) return NO_CHUNKS
+  return { first: table.data[screen] ?? [], later: table.data[`${screen}:later`] ?? [] }
 }

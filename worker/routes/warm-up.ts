@@ -45,7 +45,7 @@ endpoint(
     const visible = visibleCharts(context.principal) ?? sql`1`
     const [chart] = await context.db.select({ id: charts.id }).from(charts).where(and(eq(charts.id, body.chart_id), visible))
     if (!chart) throw ApiError.message(404, WARM_UP_MESSAGES.chartMissing)
-    return { result: await warmed(c, [chart.id], body.extra_filters) }
+    return { result: await warmed(c, [chart.id], body) }
   },
 )
 
@@ -62,7 +62,7 @@ endpoint(
   },
   async ({ c, context, body }) => {
     const ids = await chartsOfTable(context, body.db_name, body.table_name)
-    return { result: await warmed(c, ids, body.extra_filters) }
+    return { result: await warmed(c, ids, body) }
   },
 )
 
@@ -83,13 +83,17 @@ async function chartsOfTable({ db, principal }: ResourceContext, database: strin
 }
 
 /** One after the other: warming must not take the engine away from people. */
-async function warmed(c: Context<AppEnv>, ids: readonly number[], filters: readonly ExtraFilter[]): Promise<WarmedChart[]> {
+async function warmed(
+  c: Context<AppEnv>,
+  ids: readonly number[],
+  { dashboard_id: dashboardId, extra_filters: filters }: z.output<z.ZodObject<typeof onDashboard>>,
+): Promise<WarmedChart[]> {
   const caller = dataCaller(c)
   const data = new DataRequest(caller)
   const results: WarmedChart[] = []
   try {
     for (const id of ids) {
-      const result = await warmUp(id, filters, data, caller)
+      const result = await warmUp(id, { dashboardId: dashboardId ?? null, filters }, data, caller)
       if (result) results.push(result)
     }
   } finally {

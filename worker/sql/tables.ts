@@ -1,17 +1,10 @@
-import type { Position } from './positions.ts'
+import { foldOf, identifier, identifiers, isNode, type Identifier, type Node } from './tree.ts'
 
 /** A table as a statement names it; what it leaves out is null. */
 export interface TableReference {
   readonly catalog: string | null
   readonly schema: string | null
   readonly table: string
-}
-
-/** A name in a syntax tree, with the place where it begins. */
-export interface Identifier {
-  readonly value: string
-  readonly quoted: boolean
-  readonly start: Position
 }
 
 /** One place of a statement where a table is named. */
@@ -32,8 +25,6 @@ interface TableFactor {
   readonly extended: boolean
 }
 
-type Node = Readonly<Record<string, unknown>>
-
 /**
  * The tables of these places, once each. Names of common table expressions count as tables only outside the query that
  * defines them.
@@ -49,7 +40,7 @@ export function distinctTables(sites: readonly TableSite[]): readonly TableRefer
 /** Every place of a syntax tree that names a table or common table expression, in the order of the tree. */
 export function tableSites(tree: unknown, dialect: string): readonly TableSite[] {
   const sites: TableSite[] = []
-  visit(tree, { defined: new Set(), fold: FOLDS[dialect] ?? exact, dialect, add: (site) => sites.push(site) })
+  visit(tree, { defined: new Set(), fold: foldOf(dialect), dialect, add: (site) => sites.push(site) })
   return sites
 }
 
@@ -58,19 +49,6 @@ interface Walk {
   readonly fold: (name: Identifier) => string
   readonly dialect: string
   readonly add: (site: TableSite) => void
-}
-
-/**
- * Two names are the same only where the engine surely agrees: taking a table for a common table expression would hide
- * it. PostgreSQL folds the ASCII letters of unquoted names, SQLite those of all.
- */
-const exact = ({ value }: Identifier) => value
-const folded = ({ value }: Identifier) => value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-const FOLDS: Readonly<Record<string, (name: Identifier) => string>> = {
-  postgresql: (name) => (name.quoted ? exact(name) : folded(name)),
-  sqlite: folded,
-  edge: folded,
-  d1: folded,
 }
 
 /** Calls in FROM that are surely no tables; SQLite also takes a virtual table for a function. */
@@ -164,31 +142,8 @@ function listed(value: unknown): readonly unknown[] {
     : []
 }
 
-function referenceOf(name: readonly Identifier[]): TableReference {
+/** The table that a dotted name stands for. */
+export function referenceOf(name: readonly Identifier[]): TableReference {
   const [table = '', schema = null, catalog = null] = name.map(({ value }) => value).toReversed()
   return { catalog, schema, table }
-}
-
-/** The names of a dotted path as the tree writes it; empty when it is none. */
-function identifiers(name: unknown): readonly Identifier[] {
-  if (!Array.isArray(name)) return []
-  return name.flatMap((part: unknown) => {
-    const found = identifier(isNode(part) ? (part['Identifier'] ?? part) : null)
-    return found ? [found] : []
-  })
-}
-
-function identifier(node: unknown): Identifier | null {
-  if (!isNode(node) || typeof node['value'] !== 'string') return null
-  const span = isNode(node['span']) && isNode(node['span']['start']) ? node['span']['start'] : {}
-  const { line, column } = span
-  return {
-    value: node['value'],
-    quoted: Boolean(node['quote_style']),
-    start: { line: typeof line === 'number' ? line : 0, column: typeof column === 'number' ? column : 0 },
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,25 +1,25 @@
-import { isRecord, toNumber } from '../form-data.ts'
+import { pickedColor, UNTOUCHED } from '../colors/picked.ts'
+import { columnLabel, readText, xAxisOf } from '../form-data.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import { type Mark, SvgMarks } from '../frame/marks.tsx'
 import { Surface, type SurfaceModel } from '../frame/surface.tsx'
 import { kindNames } from '../kind-names.ts'
 import { fitSize, Headline, headlineHeight } from '../kpi/headline.tsx'
-import { headerSize, metricName } from '../kpi/kpi-text.ts'
+import { grown, headerSize, metricName } from '../kpi/kpi-text.ts'
 import { messages } from '../messages.ts'
 import type { ChartTheme } from '../theme.ts'
-import type { ChartProps, FormData } from '../types.ts'
+import type { ChartInteraction, ChartProps, FormData } from '../types.ts'
 import { type PreparedTrend, prepareTrend, trendSummary } from './prepare.ts'
 import { layoutSpark, type Spark, sparkMarks } from './spark.ts'
 
 /** Beside the number the trend is as high as its figures. */
 const CAP_HEIGHT = 0.9
 
-const DEFAULT_PICKER = { r: 0, g: 122, b: 135 }
-
 export function BigNumber(props: ChartProps) {
-  const { width, height, formData, data, theme, datasource = {}, title } = props
-  const prepared = prepareTrend(formData, data, datasource)
-  if (!prepared) return <EmptyChart width={width} height={height} text={messages.noResults} />
+  const { width, height, formData, data, theme, interaction = {}, datasource = {}, title } = props
+  const trend = prepareTrend(formData, data, datasource)
+  if (!trend) return <EmptyChart width={width} height={height} text={messages.noResults} />
+  const prepared = grown(trend, height)
   const wanted = headerSize(formData, height)
   const label = messages.summary.named(kindNames.bigNumber, title ?? metricName(formData, datasource))
   const beside = height < wanted * 4
@@ -35,32 +35,21 @@ export function BigNumber(props: ChartProps) {
       }
     : { x: 0, y: used + 10, width, height: height - used - 10 }
   const spark = prepared.showTrend && box.height >= 16 ? layoutSpark(prepared, box) : undefined
-  const color = trendColor(formData, theme)
+  const color = pickedColor(formData, 'color_picker', UNTOUCHED, theme.categorical[0] ?? theme.accent)
   const marks: Mark[] = spark ? sparkMarks(spark, color, !beside) : []
   return (
     <Surface
       width={width}
       height={height}
-      summary={trendSummary(prepared, label)}
+      summary={spark ? `${trendSummary(prepared, label)}. ${messages.summary.keys}` : trendSummary(prepared, label)}
       theme={theme}
       source={data[0]}
-      model={sparkModel(prepared, spark, color, theme)}
+      model={{ ...sparkModel(prepared, spark, color, theme), onContextMenu: pointMenu(formData, prepared, interaction) }}
     >
       <Headline {...prepared} size={size} width={width} height={height} theme={theme} />
       <SvgMarks marks={marks} />
     </Surface>
   )
-}
-
-/** The picker's untouched default means no choice: then the first colour of the theme. */
-function trendColor(formData: FormData, theme: ChartTheme): string {
-  const picked = formData['color_picker']
-  const fallback = theme.categorical[0] ?? theme.accent
-  if (!isRecord(picked)) return fallback
-  const [r, g, b] = [picked['r'], picked['g'], picked['b']].map(toNumber)
-  if (r === undefined || g === undefined || b === undefined) return fallback
-  const untouched = r === DEFAULT_PICKER.r && g === DEFAULT_PICKER.g && b === DEFAULT_PICKER.b
-  return untouched ? fallback : `rgb(${r} ${g} ${b})`
 }
 
 function sparkModel(
@@ -101,4 +90,21 @@ function sparkModel(
       return <circle cx={at.x} cy={at.y} r={3.5} fill={color} stroke={theme.surface} strokeWidth={1.5} />
     },
   }
+}
+
+/** A point of the trend stands for the rows of its time. */
+function pointMenu(
+  formData: FormData,
+  { points, formatTime }: PreparedTrend,
+  { onContextMenu }: ChartInteraction,
+): SurfaceModel<number>['onContextMenu'] {
+  const axis = xAxisOf(formData)
+  const grain = readText(formData, 'time_grain_sqla')
+  return onContextMenu && axis !== undefined
+    ? (index, at) => {
+        const time = points[index]?.time
+        const named = { col: columnLabel(axis), op: '==' as const, ...(grain !== undefined && { grain }) }
+        onContextMenu({ ...at, filters: time === undefined ? [] : [{ ...named, val: time, formattedVal: formatTime(time) }] })
+      }
+    : undefined
 }

@@ -1,5 +1,6 @@
 import { controlTexts } from '../../i18n/controls.ts'
 import { t } from '../../i18n/message.ts'
+import { UNTOUCHED } from '../colors/picked.ts'
 import { readText } from '../form-data.ts'
 import type { ControlPanel } from '../controls/control.ts'
 import { checkbox, choice, plain, select, text } from '../controls/define.ts'
@@ -30,8 +31,6 @@ const aggregation = select(
   'LAST_VALUE',
   { requery: true, clearable: false },
 )
-
-const PRIMARY = { r: 0, g: 122, b: 135, a: 1 }
 
 export const bigNumberControls: ControlPanel = {
   sections: [
@@ -65,7 +64,7 @@ export const bigNumberControls: ControlPanel = {
       ],
     },
     customizeSection(t(controlTexts.chartOptions), [
-      [plain('color', 'color_picker', PRIMARY)],
+      [plain('color', 'color_picker', UNTOUCHED)],
       [headerFontSize],
       [subheaderFontSize],
       ...subtitleRows,

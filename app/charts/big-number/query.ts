@@ -15,8 +15,8 @@ export function bigNumberQuery(formData: FormData): QueryObject[] {
     ...(axis === undefined ? { is_timeseries: true } : {}),
     post_processing: step.steps(
       step.pivot(formData, shape),
-      step.rolling(formData, shape),
       step.resample(formData),
+      step.rolling(formData, shape),
       step.flatten,
     ),
   }

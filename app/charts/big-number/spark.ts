@@ -1,4 +1,5 @@
 import { area, line } from '@visx/shape'
+import { sampleMinMax } from '../frame/down-sample.ts'
 import { type Mark, roundPath } from '../frame/marks.tsx'
 import { linearScale } from '../frame/scales.ts'
 import type { PreparedTrend } from './prepare.ts'
@@ -32,12 +33,14 @@ export function sparkMarks(spark: Spark, color: string, filled: boolean): Mark[]
   const accessors = { x: (place: Place) => place.x, defined: (place: Place) => place.y !== undefined }
   const path = line<Place>({ ...accessors, y: (place) => place.y ?? 0 })
   const fill = area<Place>({ ...accessors, y0: spark.base, y1: (place) => place.y ?? 0 })
+  const kept = sampleMinMax(spark.places.map((place) => place.y ?? null), spark.box.width)
+  const places = kept.flatMap((index) => spark.places[index] ?? [])
   const last = spark.places.findLast((place) => place.y !== undefined)
   const marks: Mark[] = []
   if (filled) {
-    marks.push({ kind: 'path', key: 'area', d: roundPath(fill(spark.places)), fill: color, fillOpacity: AREA_OPACITY })
+    marks.push({ kind: 'path', key: 'area', d: roundPath(fill(places)), fill: color, fillOpacity: AREA_OPACITY })
   }
-  marks.push({ kind: 'path', key: 'line', d: roundPath(path(spark.places)), stroke: color, strokeWidth: LINE_WIDTH })
+  marks.push({ kind: 'path', key: 'line', d: roundPath(path(places)), stroke: color, strokeWidth: LINE_WIDTH })
   if (last?.y !== undefined) marks.push({ kind: 'dot', key: 'end', x: last.x, y: last.y, r: END_RADIUS, fill: color })
   return marks
 }

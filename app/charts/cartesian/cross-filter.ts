@@ -1,18 +1,18 @@
-import { clearedMask } from '../cross-filter.ts'
+import type { CrossTarget } from '../cross-filter.ts'
 import { columnLabel, readColumns, xAxisOf } from '../form-data.ts'
 import type { ContextPoint, DataMask, FormData } from '../types.ts'
 import type { Prepared, PreparedSeries } from './prepare.ts'
 
-/** What one mark stands for: its series when there are dimensions, else its category. */
-export type Target = { label: string; mask: DataMask }
-
-/** The cross-filter of a click, or undefined when the mark stands for nothing that can be filtered by. */
+/**
+ * The cross-filter of a click on a mark, which stands for its series when there are dimensions, else for its category;
+ * undefined when that is nothing to filter by.
+ */
 export function targetOf(
   formData: FormData,
   prepared: Prepared,
   index: number,
   series: PreparedSeries | undefined,
-): Target | undefined {
+): CrossTarget | undefined {
   const groupby = readColumns(formData, 'groupby').map(columnLabel)
   if (groupby.length > 0) {
     if (!series) return undefined
@@ -40,11 +40,6 @@ function maskOf(
   return { extraFormData: { filters }, filterState: { value, selectedValues: [selected], label } }
 }
 
-/** Choosing what is chosen clears it. */
-export function toggledMask(target: Target, selected: readonly string[] | undefined): DataMask {
-  return selected?.includes(target.label) ? clearedMask : target.mask
-}
-
 /** Equality filters that name a mark, for drilling. */
 export function drillFilters(
   formData: FormData,
@@ -69,4 +64,9 @@ export function drillFilters(
     if (val !== undefined) filters.push({ col: columnLabel(column), op: '==', val, formattedVal: val })
   })
   return filters
+}
+
+/** What drilling by a column keeps of a mark: the time axis goes on showing every time. */
+export function withoutInstants(prepared: Prepared, filters: ContextPoint['filters']): ContextPoint['filters'] {
+  return prepared.x.kind === 'time' ? filters.slice(1) : filters
 }

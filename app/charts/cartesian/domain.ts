@@ -1,4 +1,5 @@
 import { type Interval, niceDomain, niceLogDomain } from '../frame/scales.ts'
+import type { ValueEnds } from '../plot/value-axis.ts'
 import type { Prepared } from './prepare.ts'
 
 /** Ends of the value axis. Zero is on it unless the axis is truncated; bounds win over data. `exact`: no ticks to round to. */
@@ -15,20 +16,31 @@ export function valueDomain(prepared: Prepared, tickCount: number | 'exact'): In
   return ordered(lower ?? min, upper ?? max)
 }
 
-type Ends = { min: number; max: number; minPositive: number }
-
-function valueEnds({ series, options }: Prepared): Ends {
-  const ends: Ends = {
+/** Ends of what is drawn, stacks included. */
+export function valueEnds({ series, options, annotations, x }: Prepared): ValueEnds {
+  const ends: ValueEnds = {
     min: Number.POSITIVE_INFINITY,
     max: Number.NEGATIVE_INFINITY,
     minPositive: Number.POSITIVE_INFINITY,
   }
-  for (const { extents } of series) {
+  const include = (value: number | null) => {
+    if (value === null) return
+    ends.min = Math.min(ends.min, value)
+    ends.max = Math.max(ends.max, value)
+    if (value > 0) ends.minPositive = Math.min(ends.minPositive, value)
+  }
+  for (const { points } of annotations.lines) {
+    for (const { position, value } of points) {
+      if (position >= (x.positions[0] ?? 0) && position <= (x.positions.at(-1) ?? 0)) include(value)
+    }
+  }
+  for (const { extents, drawnForecast } of series) {
+    for (const values of drawnForecast ? [drawnForecast.path, drawnForecast.lower, drawnForecast.upper] : []) {
+      values.forEach(include)
+    }
     for (const { from, to } of extents) {
       if (to === null) continue
-      ends.min = Math.min(ends.min, to)
-      ends.max = Math.max(ends.max, to)
-      if (to > 0) ends.minPositive = Math.min(ends.minPositive, to)
+      include(to)
       if (options.stack === 'stream' && from !== null) ends.min = Math.min(ends.min, from)
     }
   }
@@ -36,7 +48,7 @@ function valueEnds({ series, options }: Prepared): Ends {
   return ends
 }
 
-function logDomain(ends: Ends, lower: number | null, upper: number | null): Interval {
+function logDomain(ends: ValueEnds, lower: number | null, upper: number | null): Interval {
   if (!Number.isFinite(ends.minPositive)) return [1, 10]
   const [min, max] = niceLogDomain(ends.minPositive, Math.max(ends.max, ends.minPositive))
   return ordered(lower !== null && lower > 0 ? lower : min, upper !== null && upper > 0 ? upper : max)
@@ -51,9 +63,10 @@ export function positionDomain({ x, options }: Prepared, barSpan: number): Inter
   const first = x.positions[0] ?? 0
   const last = x.positions.at(-1) ?? first
   const pad = options.mark === 'bar' ? barSpan / 2 : 0
-  const [lower, upper] = options.truncateX && x.kind === 'linear' ? options.xBounds : ([null, null] as const)
-  const nice: Interval =
-    x.kind === 'linear' && options.mark === 'scatter' ? niceDomain([first, last], 5) : [first - pad, last + pad]
+  if (x.kind === 'time') return [first - pad, last + pad]
+  const [lower, upper] = options.truncateX ? options.xBounds : ([null, null] as const)
+  const ends: Interval = options.truncateX ? [first, last] : [Math.min(0, first), Math.max(0, last)]
+  const nice: Interval = options.mark === 'scatter' ? niceDomain(ends, 5) : [ends[0] - pad, ends[1] + pad]
   return ordered(lower ?? nice[0], upper ?? nice[1])
 }
 

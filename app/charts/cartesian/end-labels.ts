@@ -19,6 +19,7 @@ const VERTICAL_CHROME = 40
 /** Space right of the plot for a label at the end of each line, or 0 when a legend serves better. */
 export function endLabelSpace(prepared: Prepared, width: number, height: number, measure: MeasureText): number {
   const { options, series } = prepared
+  if (prepared.annotations.legend.length > 0) return 0
   const isLine = options.mark !== 'bar' && options.mark !== 'scatter'
   if (!isLine || options.legend !== 'top' || options.horizontal || prepared.x.positions.length < 2) return 0
   if (series.length < 2 || series.length > Math.min(MAX_LABELS, (height - VERTICAL_CHROME) / LABEL_LINE)) return 0
@@ -43,6 +44,8 @@ export function placeEndLabels(
 
 /** Where the line ends; for a stacked area the middle of its band there. */
 function endValue(series: PreparedSeries, stacked: boolean): number {
+  const forecast = series.drawnForecast?.path.findLast((value) => value !== null)
+  if (typeof forecast === 'number') return forecast
   const last = series.extents.findLast((extent) => extent.to !== null)
   const to = last?.to ?? 0
   return stacked ? ((last?.from ?? 0) + to) / 2 : to

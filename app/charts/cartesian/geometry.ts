@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts'
+import type { Ground } from './layout.ts'
 import type { Prepared, PreparedSeries } from './prepare.ts'
 
 export type Point = { x: number; y: number }
@@ -12,28 +12,32 @@ const TIME_BAR_PADDING = 0.14
 export type Geometry = {
   /** Where a series is at a point: the end of its mark. */
   anchor: (series: PreparedSeries, index: number) => Point | undefined
+  /** The same, or where the series is expected to be. */
+  shown: (series: PreparedSeries, index: number) => Point | undefined
   bar: (seriesIndex: number, index: number) => Rect | undefined
   /** Place of a point along the x scale. */
   along: (index: number) => number
 }
 
-export function geometryOf(prepared: Prepared, layout: Layout): Geometry {
+export function geometryOf(prepared: Prepared, layout: Ground): Geometry {
   const { series, x, options } = prepared
   const { xScale, valueScale } = layout
   const along = (index: number) => xScale.at(x.positions[index] ?? 0)
   const bars = barSlots(prepared, layout)
+  const ranks = new Map(series.map((one, rank) => [one, rank]))
   const zero = valueScale.kind === 'log' ? valueScale.domain[0] : 0
   const clamp = (value: number) => Math.min(valueScale.domain[1], Math.max(valueScale.domain[0], value))
+  const placeAt = (one: PreparedSeries, index: number, to: number | null | undefined): Point | undefined => {
+    if (to === null || to === undefined) return undefined
+    const offset = options.mark === 'bar' ? bars.offset(ranks.get(one) ?? -1) + bars.width / 2 : 0
+    const place = along(index) + offset
+    const end = valueScale.at(to)
+    return options.horizontal ? { x: end, y: place } : { x: place, y: end }
+  }
   return {
     along,
-    anchor: (one, index) => {
-      const to = one.extents[index]?.to
-      if (to === null || to === undefined) return undefined
-      const offset = options.mark === 'bar' ? bars.offset(series.indexOf(one)) + bars.width / 2 : 0
-      const place = along(index) + offset
-      const end = valueScale.at(to)
-      return options.horizontal ? { x: end, y: place } : { x: place, y: end }
-    },
+    anchor: (one, index) => placeAt(one, index, one.extents[index]?.to),
+    shown: (one, index) => placeAt(one, index, one.extents[index]?.to ?? one.drawnForecast?.path[index]),
     bar: (seriesIndex, index) => {
       const extent = series[seriesIndex]?.extents[index]
       if (!extent || extent.to === null) return undefined
@@ -49,22 +53,31 @@ export function geometryOf(prepared: Prepared, layout: Layout): Geometry {
   }
 }
 
-/** Bars of one point stand side by side, or on one another when stacked. */
-function barSlots({ series, options, x }: Prepared, { slot }: Layout) {
+/** Bars of one point stand side by side, or on one another when they are of one stack. */
+function barSlots({ series, options, x }: Prepared, { slot, bars }: Ground) {
   const padding = x.kind === 'band' ? (options.horizontal ? 0.34 : 0.18) : TIME_BAR_PADDING
-  const group = Math.min(slot * (1 - padding), MAX_BAR * (options.stack === 'none' ? Math.max(1, series.length) : 1))
-  const side = options.stack === 'none' ? Math.max(1, series.length) : 1
+  const own = barsAtAPoint(options.stack, series)
+  const { before, total } = bars ?? { before: 0, total: own }
+  const side = Math.max(own, total)
+  const group = Math.min(slot * (1 - padding), MAX_BAR * side)
   const width = Math.max(MIN_BAR, group / side)
   return {
     width: side > 1 && width > 4 ? width - 1 : width,
-    offset: (index: number) => -group / 2 + (options.stack === 'none' ? index * width : 0),
+    offset: (index: number) =>
+      -group / 2 + (before + (options.stack === 'none' ? index : (series[index]?.pile ?? 0))) * width,
   }
+}
+
+/** How many bars stand side by side at a point. */
+export function barsAtAPoint(stack: Prepared['options']['stack'], series: readonly PreparedSeries[]): number {
+  const piles = series.reduce((most, { pile }) => Math.max(most, pile + 1), 1)
+  return stack === 'none' ? Math.max(1, series.length) : piles
 }
 
 /** The point and series under the pointer. A bar must be hit; for other marks the nearest one counts. */
 export function hitTest(
   prepared: Prepared,
-  layout: Layout,
+  layout: Ground,
   geometry: Geometry,
   at: Point,
 ): { index: number; series: PreparedSeries | undefined } | undefined {
@@ -79,7 +92,7 @@ export function hitTest(
   let best: PreparedSeries | undefined
   let bestDistance = Number.POSITIVE_INFINITY
   for (const series of prepared.series) {
-    const anchor = geometry.anchor(series, index)
+    const anchor = geometry.shown(series, index)
     const distance = anchor ? Math.abs(anchor.y - at.y) : Number.POSITIVE_INFINITY
     if (distance < bestDistance) {
       best = series

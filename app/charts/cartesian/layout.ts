@@ -1,22 +1,20 @@
-import { categoryLabels, sideLabels, type Tick, withoutOverlaps } from '../frame/axis-labels.ts'
+import { sideLabels, type Tick, type TickLabels, withoutOverlaps } from '../frame/axis-labels.ts'
 import { type LegendBox, layoutLegend } from '../frame/legend-layout.ts'
 import { AXIS_FONT, COMPACT_HEIGHT, COMPACT_WIDTH, LABEL_LINE, TINY_HEIGHT, TINY_WIDTH } from '../frame/limits.ts'
-import {
-  type BandScale,
-  bandScale,
-  type ContinuousScale,
-  linearScale,
-  logScale,
-  type Scale,
-  timeScale,
-} from '../frame/scales.ts'
+import { bandScale, type ContinuousScale, fineTicks, linearScale, type Scale, timeScale } from '../frame/scales.ts'
 import { type MeasureText, measureText } from '../frame/text-width.ts'
-import { niceTimeTicks, timeTickLabels } from '../frame/time-ticks.ts'
-import { numberFormatter } from '../formats/number.ts'
-import { SMART_DATE, timeFormatter } from '../formats/time.ts'
+import { type AxisTitles, fittedGap } from '../plot/axis-titles.ts'
+import {
+  bottomLabels,
+  lyingTickCount,
+  MAX_VALUE_TICKS,
+  valueScaleFor,
+  valueTickCount,
+  valueTicks,
+} from './axis-ticks.ts'
 import { positionDomain, smallestGap, valueDomain } from './domain.ts'
 import { type EndLabel, endLabelSpace, placeEndLabels } from './end-labels.ts'
-import type { Prepared } from './prepare.ts'
+import { legendEntries, type Prepared } from './prepare.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }
 
@@ -35,12 +33,20 @@ export type Layout = {
   valueTicks: readonly Tick[]
   /** Positions of faint lines between the ticks, where asked for. */
   minorLines: readonly number[]
+  /** Positions of fine ticks on both axes, where asked for. */
+  fineTicks: { x: readonly number[]; value: readonly number[] }
+  titles: AxisTitles
   endLabels: readonly EndLabel[]
   /** Values are written at the bars, so the value axis is left out. */
   directValues: boolean
-  showTitles: boolean
   /** Too small a chart is only its marks. */
   showLabels: boolean
+}
+
+/** What the marks of one set of series need to know of a layout. A chart of two sets has one ground for each. */
+export type Ground = Pick<Layout, 'plot' | 'xScale' | 'valueScale' | 'slot' | 'directValues'> & {
+  /** Where bars of several sets stand side by side: how many stand before this set's, and how many in all. */
+  bars?: { before: number; total: number }
 }
 
 type Inset = { top: number; right: number; bottom: number; left: number }
@@ -53,12 +59,10 @@ const BAND_PADDING = 0.18
 const WIDE_BAND_PADDING = 0.34
 const MAX_SIDE_LABEL_SHARE = 0.4
 const MIN_DIRECT_WIDTH = 120
-const PIXELS_A_VALUE_TICK = 44
-const MAX_VALUE_TICKS = 5
-const TIME_LABEL_GAP = 24
-const NUMBER_TICK = 70
 /** Dots at the ends of the axis are drawn whole. */
 const DOT_ROOM = 5
+const NO_TICKS: Layout['fineTicks'] = { x: [], value: [] }
+const NO_LABELS: TickLabels = { ticks: [], rotation: 0, depth: 0 }
 
 export function layoutCartesian(
   prepared: Prepared,
@@ -77,7 +81,8 @@ export function layoutCartesian(
     bottom: 2 + (legend?.side === 'bottom' ? legend.height : 0),
     left: legend?.side === 'left' ? legend.width : 0,
   }
-  const context: Context = { prepared, width, height, inset, legend, measure, tiny, showTitles: !compact }
+  const titles = compact ? NO_TITLES : titlesOf(options, width, height)
+  const context: Context = { prepared, width, height, inset, legend, measure, tiny, titles }
   return options.horizontal ? layoutHorizontal(context) : layoutVertical(context)
 }
 
@@ -89,22 +94,34 @@ type Context = {
   legend: LegendBox | undefined
   measure: MeasureText
   tiny: boolean
-  showTitles: boolean
+  titles: AxisTitles
+}
+
+const NO_TITLES: AxisTitles = { yOnTop: false, xGap: 0, yGap: 0 }
+
+/** Titles whose gaps leave the plot its room: the first axis lies along the bottom unless the bars do. */
+function titlesOf({ titles, horizontal }: Prepared['options'], width: number, height: number): AxisTitles {
+  return {
+    ...titles,
+    xGap: fittedGap(titles.xGap, horizontal ? width : height),
+    yGap: fittedGap(titles.yGap, horizontal || titles.yOnTop ? height : width),
+  }
 }
 
 function legendBox(prepared: Prepared, width: number, height: number, measure: MeasureText): LegendBox | undefined {
   const { legend: side, legendScrolls: scrolls } = prepared.options
-  if (side === undefined || prepared.all.length < 2) return undefined
-  const labels = prepared.all.map((series) => series.label)
-  return layoutLegend(labels, { side, scrolls, width, height }, measure)
+  const entries = legendEntries(prepared)
+  if (side === undefined || entries.length < 2) return undefined
+  const labels = entries.map(({ label }) => label)
+  return layoutLegend(labels, { side, scrolls, margin: prepared.options.legendMargin, width, height }, measure)
 }
 
 function layoutVertical(context: Context): Layout {
-  const { prepared, width, height, measure, tiny, showTitles } = context
+  const { prepared, width, height, measure, tiny, titles } = context
   const { options } = prepared
   const inset = { ...context.inset }
-  if (showTitles && options.xTitle) inset.bottom += TITLE
-  if (showTitles && options.yTitle) inset[options.yTitleOnTop ? 'top' : 'left'] += TITLE
+  if (titles.x) inset.bottom += TITLE + titles.xGap
+  if (titles.y) inset[titles.yOnTop ? 'top' : 'left'] += TITLE + titles.yGap
   const labelDepth = tiny ? 0 : LABEL_LINE + TICK_GAP
   const roughHeight = Math.max(1, height - inset.top - inset.bottom - labelDepth)
   const tickCount = valueTickCount(roughHeight)
@@ -114,7 +131,7 @@ function layoutVertical(context: Context): Layout {
   const plotWidth = Math.max(1, width - inset.left - inset.right)
   const span = smallestGap(prepared.x.positions)
   const xScale = xScaleFor(prepared, span, [inset.left, inset.left + plotWidth])
-  const labels = tiny ? { ticks: [], rotation: 0, depth: 0 } : bottomLabels(context, xScale, plotWidth)
+  const labels = tiny ? NO_LABELS : bottomLabels(prepared, xScale, { plotWidth, height, measure })
   inset.left = Math.max(inset.left, rotatedOverhang(labels, inset.left, measure))
   inset.bottom += tiny ? 2 : labels.depth + TICK_GAP
   const plot: Box = {
@@ -124,7 +141,7 @@ function layoutVertical(context: Context): Layout {
     height: Math.max(1, height - inset.top - inset.bottom),
   }
   const finalX = xScaleFor(prepared, span, [plot.x, plot.x + plot.width])
-  const finalLabels = tiny ? labels : bottomLabels(context, finalX, plot.width)
+  const finalLabels = tiny ? labels : bottomLabels(prepared, finalX, { plotWidth: plot.width, height, measure })
   const valueScale = valueScaleFor(prepared, domain, [plot.y + plot.height, plot.y])
   return {
     width,
@@ -137,21 +154,22 @@ function layoutVertical(context: Context): Layout {
     xTicks: finalLabels.ticks,
     xRotation: finalLabels.rotation,
     valueTicks: valueTicks(prepared, valueScale, valueTickCount(plot.height)),
-    minorLines: minorLines(prepared, valueScale, valueTickCount(plot.height)),
+    minorLines: options.minorSplitLines ? fineTicks(valueScale, valueTickCount(plot.height)) : [],
+    fineTicks: tiny ? NO_TICKS : bothTicks(prepared, finalX, valueScale, finalLabels.ticks.length),
     endLabels: context.inset.right > SIDE && !context.legend ? placeEndLabels(prepared, valueScale, plot) : [],
     directValues: false,
-    showTitles,
+    titles,
     showLabels: !tiny,
   }
 }
 
 function layoutHorizontal(context: Context): Layout {
-  const { prepared, width, height, measure, showTitles } = context
+  const { prepared, width, height, measure, titles } = context
   const { options } = prepared
   const inset = { ...context.inset }
   const direct = writesValues(prepared, width, height)
-  if (showTitles && options.xTitle) inset.left += TITLE
-  if (showTitles && options.yTitle && !direct) inset.bottom += TITLE
+  if (titles.x) inset.left += TITLE + titles.xGap
+  if (titles.y && !direct) inset.bottom += TITLE + titles.yGap
   if (!direct) inset.bottom += LABEL_LINE + TICK_GAP
   const plotHeight = Math.max(1, height - inset.top - inset.bottom)
   const range = [inset.top, inset.top + plotHeight] as const
@@ -164,7 +182,7 @@ function layoutHorizontal(context: Context): Layout {
   inset.left += side.width + TICK_GAP + 2
   if (direct) inset.right += widestValue(prepared, measure)
   const plotWidth = Math.max(1, width - inset.left - inset.right)
-  const tickCount = Math.max(2, Math.min(MAX_VALUE_TICKS, Math.floor(plotWidth / NUMBER_TICK)))
+  const tickCount = lyingTickCount(plotWidth)
   const valueScale = valueScaleFor(prepared, valueDomain(prepared, direct ? 'exact' : tickCount), [
     inset.left,
     inset.left + plotWidth,
@@ -180,10 +198,11 @@ function layoutHorizontal(context: Context): Layout {
     xTicks: side.ticks,
     xRotation: 0,
     valueTicks: direct ? [] : withoutOverlaps(valueTicks(prepared, valueScale, tickCount), measure),
-    minorLines: direct ? [] : minorLines(prepared, valueScale, tickCount),
+    minorLines: !direct && options.minorSplitLines ? fineTicks(valueScale, tickCount) : [],
+    fineTicks: direct ? NO_TICKS : bothTicks(prepared, xScale, valueScale, side.ticks.length),
     endLabels: [],
     directValues: direct,
-    showTitles,
+    titles,
     showLabels: true,
   }
 }
@@ -195,6 +214,7 @@ function writesValues(prepared: Prepared, width: number, height: number): boolea
   return (
     series.length === 1 &&
     options.stack === 'none' &&
+    prepared.annotations.lines.length + prepared.annotations.marks.length === 0 &&
     line >= LABEL_LINE &&
     width >= MIN_DIRECT_WIDTH &&
     !options.logarithmic
@@ -220,33 +240,14 @@ function xScaleFor(prepared: Prepared, span: number, range: readonly [number, nu
   return x.kind === 'time' ? timeScale(domain, inner) : linearScale(domain, inner)
 }
 
+function bothTicks({ options }: Prepared, x: Scale, value: ContinuousScale, labels: number): Layout['fineTicks'] {
+  return options.minorTicks ? { x: fineTicks(x, labels), value: fineTicks(value, MAX_VALUE_TICKS) } : NO_TICKS
+}
+
 function slotOf(prepared: Prepared, scale: Scale, span: number): number {
   if (scale.kind === 'band') return Math.abs(scale.step)
   const first = prepared.x.positions[0] ?? 0
   return Math.abs(scale.at(first + span) - scale.at(first)) || Math.abs(scale.range[1] - scale.range[0])
-}
-
-function valueScaleFor(
-  prepared: Prepared,
-  domain: readonly [number, number],
-  range: readonly [number, number],
-): ContinuousScale {
-  return prepared.options.logarithmic ? logScale(domain, range) : linearScale(domain, range)
-}
-
-function valueTickCount(plotHeight: number): number {
-  return Math.max(2, Math.min(MAX_VALUE_TICKS, Math.round(plotHeight / PIXELS_A_VALUE_TICK)))
-}
-
-function valueTicks(prepared: Prepared, scale: ContinuousScale, count: number): Tick[] {
-  const ticks = scale.ticks(count).map((value) => ({ position: scale.at(value), label: prepared.formatValue(value) }))
-  return ticks.filter((tick, index) => index === 0 || tick.label !== ticks[index - 1]?.label)
-}
-
-const MINOR_PARTS = 5
-
-function minorLines(prepared: Prepared, scale: ContinuousScale, count: number): number[] {
-  return prepared.options.minorSplitLines ? scale.ticks(count * MINOR_PARTS).map(scale.at) : []
 }
 
 function widestLabel(ticks: readonly Tick[], measure: MeasureText): number {
@@ -263,72 +264,4 @@ function rotatedOverhang(
   if (labels.rotation === 0 || labels.rotation === 90 || !first) return left
   const reach = measure(first.label, AXIS_FONT) * Math.SQRT1_2
   return left + Math.max(0, reach - first.position)
-}
-
-function bottomLabels(context: Context, scale: Scale, plotWidth: number) {
-  const { prepared, height, measure } = context
-  const { x, options } = prepared
-  if (scale.kind === 'band') return bandLabels(context, scale)
-  const ticks = scale.kind === 'time' ? timeLabels(prepared, scale, plotWidth, measure) : numberLabels(scale, plotWidth)
-  if (options.labelRotation === undefined) {
-    return { ticks: withoutOverlaps(ticks, measure), rotation: 0, depth: LABEL_LINE }
-  }
-  const at = (index: number) => ticks[index]?.position ?? 0
-  return categoryLabels(
-    ticks.map((tick) => tick.label),
-    at,
-    {
-      step: plotWidth / Math.max(1, x.positions.length),
-      height,
-      ordered: true,
-      rotation: options.labelRotation,
-      all: true,
-      measure,
-    },
-  )
-}
-
-function bandLabels({ prepared, height, measure }: Context, scale: BandScale) {
-  const { x, options } = prepared
-  const texts = x.positions.map((_, index) => prepared.formatX(index))
-  return categoryLabels(texts, scale.at, {
-    step: scale.step,
-    height,
-    ordered: x.cells.every((cell) => typeof cell === 'number'),
-    rotation: options.labelRotation,
-    all: options.allLabels,
-    measure,
-  })
-}
-
-function timeLabels(prepared: Prepared, scale: ContinuousScale, plotWidth: number, measure: MeasureText): Tick[] {
-  const { timeFormat } = prepared.options
-  const chosen = timeFormat !== undefined && timeFormat !== SMART_DATE ? timeFormatter(timeFormat) : undefined
-  const sample = chosen ? chosen(scale.domain[0]) : '30 Sep'
-  const count = Math.max(1, Math.floor(plotWidth / (measure(sample, AXIS_FONT) + TIME_LABEL_GAP)))
-  const positions = prepared.x.positions
-  const few = positions.length <= Math.min(count, 8)
-  const ticks = niceTimeTicks(scale.domain, Math.min(count, 8))
-  const values = few && prepared.options.mark === 'bar' ? positions : ticks.values
-  const labels = chosen ? values.map(chosen) : values === positions ? barLabels(prepared) : timeTickLabels(ticks)
-  return values.map((value, index) => ({ position: scale.at(value), label: labels[index] ?? '' }))
-}
-
-function barLabels(prepared: Prepared): string[] {
-  return prepared.x.positions.map((_, index) => prepared.formatX(index))
-}
-
-const formatPosition = numberFormatter('SMART_NUMBER')
-
-function numberLabels(scale: ContinuousScale, plotWidth: number): Tick[] {
-  const count = Math.max(2, Math.min(8, Math.floor(plotWidth / NUMBER_TICK)))
-  return scale.ticks(count).map((value) => ({
-    position: scale.at(value),
-    label: isYear(value) ? String(value) : formatPosition(value),
-  }))
-}
-
-/** Whole numbers of four digits read as they are: years stay years. */
-function isYear(value: number): boolean {
-  return Number.isInteger(value) && Math.abs(value) < 10_000
 }

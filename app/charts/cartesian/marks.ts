@@ -2,9 +2,10 @@ import { curveLinear, curveMonotoneX, curveStep, curveStepAfter, curveStepBefore
 import { area as areaPath, line as linePath } from '@visx/shape'
 import { DIMMED, MAX_LINE_POINTS } from '../frame/limits.ts'
 import { type Mark, roundPath } from '../frame/marks.tsx'
-import { sampleMinMax } from '../frame/sample.ts'
+import { sampleMinMax } from '../frame/down-sample.ts'
+import { forecastMarks } from './forecast-marks.ts'
 import type { Geometry } from './geometry.ts'
-import type { Layout } from './layout.ts'
+import type { Ground } from './layout.ts'
 import type { SeriesMark } from './options.ts'
 import type { Prepared, PreparedSeries } from './prepare.ts'
 
@@ -31,18 +32,21 @@ export type Selection = ReadonlySet<string>
 
 export function cartesianMarks(
   prepared: Prepared,
-  layout: Layout,
+  layout: Ground,
   geometry: Geometry,
   selection: Selection | undefined,
 ): Mark[] {
   const { options, series } = prepared
   const fade = fadeBy(prepared, selection)
-  if (options.mark === 'bar') return barMarks(prepared, geometry, fade)
-  if (options.mark === 'scatter') return series.flatMap((one) => dotMarks(one, geometry, dotRadius(prepared), fade))
+  const forecasts = series.flatMap((one) => forecastMarks(prepared, layout, geometry, one, fade(one)))
+  if (options.mark === 'bar') return [...barMarks(prepared, geometry, fade), ...forecasts]
+  if (options.mark === 'scatter') {
+    return [...forecasts, ...series.flatMap((one) => dotMarks(one, geometry, dotRadius(prepared), fade))]
+  }
   const areas = options.area ? series.flatMap((one) => areaMarks(prepared, layout, geometry, one, fade)) : []
   const lines = series.flatMap((one) => lineMarks(prepared, layout, geometry, one, fade))
   const dots = options.markers ? series.flatMap((one) => markerMarks(prepared, geometry, one, fade)) : []
-  return [...areas, ...lines, ...dots]
+  return [...areas, ...forecasts, ...lines, ...dots]
 }
 
 /** How many nodes the marks would be: what decides between SVG and canvas. */
@@ -109,7 +113,7 @@ function markerMarks(prepared: Prepared, geometry: Geometry, one: PreparedSeries
 }
 
 /** Indices drawn: all of them, or few enough for the pixels there are. */
-function drawnIndices(prepared: Prepared, layout: Layout, one: PreparedSeries): number[] {
+function drawnIndices(prepared: Prepared, layout: Ground, one: PreparedSeries): number[] {
   const all = one.extents.map((_, index) => index)
   if (all.length * prepared.series.length <= MAX_LINE_POINTS) return all
   return sampleMinMax(
@@ -118,9 +122,10 @@ function drawnIndices(prepared: Prepared, layout: Layout, one: PreparedSeries): 
   )
 }
 
-function lineMarks(prepared: Prepared, layout: Layout, geometry: Geometry, one: PreparedSeries, fade: Fade): Mark[] {
+function lineMarks(prepared: Prepared, layout: Ground, geometry: Geometry, one: PreparedSeries, fade: Fade): Mark[] {
   const shifted = one.parent !== undefined
-  const indices = drawnIndices(prepared, layout, one).filter((index) => !shifted || one.extents[index]?.to !== null)
+  const connects = shifted || prepared.options.connects
+  const indices = drawnIndices(prepared, layout, one).filter((index) => !connects || one.extents[index]?.to !== null)
   const anchors = indices.map((index) => geometry.anchor(one, index))
   const draw = linePath<(typeof anchors)[number]>({
     x: (at) => at?.x ?? 0,
@@ -147,7 +152,7 @@ function lineMarks(prepared: Prepared, layout: Layout, geometry: Geometry, one: 
   return marks
 }
 
-function areaMarks(prepared: Prepared, layout: Layout, geometry: Geometry, one: PreparedSeries, fade: Fade): Mark[] {
+function areaMarks(prepared: Prepared, layout: Ground, geometry: Geometry, one: PreparedSeries, fade: Fade): Mark[] {
   const { valueScale } = layout
   const floor = valueScale.kind === 'log' ? valueScale.domain[0] : 0
   const bottom = (value: number) => valueScale.at(Math.min(valueScale.domain[1], Math.max(valueScale.domain[0], value)))

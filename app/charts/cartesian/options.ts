@@ -1,22 +1,28 @@
-import { readBoolean, readBounds, readColumns, readNumber, readText, toList } from '../form-data.ts'
+import { columnLabel, readBoolean, readBounds, readColumns, readNumber, readText, toList } from '../form-data.ts'
 import { type Currency, readCurrency } from '../formats/currency.ts'
+import type { LegendSide } from '../frame/legend-layout.ts'
+import { readLegend } from '../frame/legend-options.ts'
+import { type AxisTitles, readAxisTitles } from '../plot/axis-titles.ts'
 import type { FormData } from '../types.ts'
 
 export type SeriesMark = 'line' | 'smooth' | 'start' | 'middle' | 'end' | 'bar' | 'scatter'
 export type StackMode = 'none' | 'stack' | 'stream' | 'expand'
 export type SeriesSort = 'name' | 'sum' | 'min' | 'max' | 'avg'
-export type LegendSide = 'top' | 'bottom' | 'left' | 'right'
 
 /** The settings of a time-series chart, read once: everything below works on this form. */
 export type CartesianOptions = {
   mark: SeriesMark
   area: boolean
+  /** Lines go on over points that only other series have. */
+  connects: boolean
   opacity: number
   markers: boolean
   markerSize: number
   horizontal: boolean
   stack: StackMode
   groupbyCount: number
+  /** Place of the dimension whose members have a stack of bars each. */
+  stackDimension: number | undefined
   /** Time shifts, to recognise their series. */
   offsets: readonly string[]
   matchOffsetColor: boolean
@@ -32,6 +38,7 @@ export type CartesianOptions = {
   percentageThreshold: number
   legend: LegendSide | undefined
   legendScrolls: boolean
+  legendMargin: number
   legendSort: 'asc' | 'desc' | undefined
   numberFormat: string | undefined
   currency: Currency | undefined
@@ -41,26 +48,27 @@ export type CartesianOptions = {
   richTooltip: boolean
   tooltipTotal: boolean
   tooltipPercentage: boolean
+  tooltipSorted: boolean
   logarithmic: boolean
   truncateY: boolean
   yBounds: readonly [number | null, number | null]
+  /** Off, an axis of numbers begins at zero. */
   truncateX: boolean
   xBounds: readonly [number | null, number | null]
-  xTitle: string | undefined
-  yTitle: string | undefined
-  yTitleOnTop: boolean
+  titles: AxisTitles
   labelRotation: number | undefined
   allLabels: boolean
   minorSplitLines: boolean
+  minorTicks: boolean
+  zoomable: boolean
   scheme: string | undefined
 }
 
 /** What distinguishes the chart kinds of the family. */
-export type CartesianDefaults = { mark: SeriesMark; area?: boolean; fixedMark?: boolean }
+export type CartesianDefaults = { mark: SeriesMark; area?: boolean; fixedMark?: boolean; connects?: boolean }
 
 const MARKS: readonly SeriesMark[] = ['line', 'smooth', 'start', 'middle', 'end', 'bar', 'scatter']
 const SORTS: readonly SeriesSort[] = ['name', 'sum', 'min', 'max', 'avg']
-const SIDES: readonly LegendSide[] = ['top', 'bottom', 'left', 'right']
 const STACKS: Readonly<Record<string, StackMode>> = { Stack: 'stack', Stream: 'stream', Expand: 'expand' }
 const DEFAULT_OPACITY = 0.2
 const DEFAULT_MARKER_SIZE = 6
@@ -69,19 +77,24 @@ export function readCartesianOptions(formData: FormData, defaults: CartesianDefa
   const stored = readText(formData, 'seriesType')
   const mark = defaults.fixedMark ? defaults.mark : (MARKS.find((name) => name === stored) ?? defaults.mark)
   const stack = readStack(formData)
+  const legend = readLegend(formData)
   const contribution = readText(formData, 'contributionMode')
-  const groupbyCount = readColumns(formData, 'groupby').length
+  const dimensions = readColumns(formData, 'groupby').map(columnLabel)
+  const stackDimension = dimensions.indexOf(readText(formData, 'stackDimension') ?? '')
+  const groupbyCount = dimensions.length
   const metricCount = toList(formData['metrics']).length
   const sorts = groupbyCount > 0 || metricCount > 1
   return {
     mark,
     area: defaults.area ?? (mark !== 'bar' && mark !== 'scatter' && readBoolean(formData, 'area', false)),
+    connects: defaults.connects ?? false,
     opacity: readNumber(formData, 'opacity') ?? DEFAULT_OPACITY,
     markers: readBoolean(formData, 'markerEnabled', false),
     markerSize: readNumber(formData, 'markerSize') ?? DEFAULT_MARKER_SIZE,
     horizontal: mark === 'bar' && formData['orientation'] === 'horizontal',
     stack,
     groupbyCount,
+    stackDimension: mark === 'bar' && formData['stack'] === 'Stack' && stackDimension >= 0 ? stackDimension : undefined,
     offsets: toList(formData['time_compare']).filter((offset) => typeof offset === 'string'),
     matchOffsetColor: readBoolean(formData, 'time_shift_color', true),
     forceCategorical: readBoolean(formData, 'xAxisForceCategorical', false),
@@ -92,9 +105,10 @@ export function readCartesianOptions(formData: FormData, defaults: CartesianDefa
     showValues: readBoolean(formData, 'show_value', false),
     onlyTotal: readBoolean(formData, 'only_total', false),
     percentageThreshold: readNumber(formData, 'percentage_threshold') ?? 0,
-    legend: readBoolean(formData, 'show_legend', true) ? readLegendSide(formData) : undefined,
-    legendScrolls: formData['legendType'] !== 'plain',
-    legendSort: (['asc', 'desc'] as const).find((order) => order === formData['legendSort']),
+    legend: legend.side,
+    legendScrolls: legend.scrolls,
+    legendMargin: legend.margin,
+    legendSort: legend.sort,
     numberFormat: readText(formData, 'y_axis_format'),
     currency: readCurrency(formData['currency_format']),
     timeFormat: readText(formData, 'x_axis_time_format'),
@@ -103,17 +117,18 @@ export function readCartesianOptions(formData: FormData, defaults: CartesianDefa
     richTooltip: readBoolean(formData, 'rich_tooltip', true),
     tooltipTotal: readBoolean(formData, 'showTooltipTotal', true),
     tooltipPercentage: readBoolean(formData, 'showTooltipPercentage', false),
+    tooltipSorted: readBoolean(formData, 'tooltipSortByMetric', false),
     logarithmic: readBoolean(formData, 'logAxis', false),
     truncateY: readBoolean(formData, 'truncateYAxis', false),
     yBounds: readBounds(formData, 'y_axis_bounds'),
-    truncateX: readBoolean(formData, 'truncateXAxis', false),
+    truncateX: readBoolean(formData, 'truncateXAxis', true),
     xBounds: readBounds(formData, 'xAxisBounds'),
-    xTitle: readText(formData, 'x_axis_title'),
-    yTitle: readText(formData, 'y_axis_title'),
-    yTitleOnTop: formData['y_axis_title_position'] === 'Top',
+    titles: readAxisTitles(formData),
     labelRotation: readNumber(formData, 'xAxisLabelRotation') || undefined,
     allLabels: readNumber(formData, 'xAxisLabelInterval') === 0,
     minorSplitLines: readBoolean(formData, 'minorSplitLine', false),
+    minorTicks: readBoolean(formData, 'minorTicks', false),
+    zoomable: readBoolean(formData, 'zoomable', false),
     scheme: readText(formData, 'color_scheme'),
   }
 }
@@ -128,8 +143,4 @@ function readStack(formData: FormData): StackMode {
 function readSort(formData: FormData, name: string, order: string, whenUnset: boolean): CartesianOptions['seriesSort'] {
   const by = SORTS.find((sort) => sort === formData[name])
   return by && { by, ascending: readBoolean(formData, order, whenUnset) }
-}
-
-function readLegendSide(formData: FormData): LegendSide {
-  return SIDES.find((side) => side === formData['legendOrientation']) ?? 'top'
 }

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { extraSortMetric } from '../query/time-series-query.ts'
 import { type CellValue, columnType, type QueryResult } from '../query-types.ts'
 import type { DatasourceFacts, FormData } from '../types.ts'
+import { type Forecast, forecastNames, readForecast } from './forecast.ts'
 import type { CartesianOptions } from './options.ts'
 
 export type Series = {
@@ -15,6 +16,7 @@ export type Series = {
   /** Values of the dimensions, in the order of the controls. */
   dimensions: readonly string[]
   values: (number | null)[]
+  forecast?: Forecast
 }
 
 /** `band`: equally spaced categories; `time`: epoch milliseconds; `linear`: numbers. */
@@ -41,7 +43,12 @@ export function readSeries(
   const kind = axisKind(result, column, options)
   const rows = kind === 'band' ? result.data : sortedRows(result, column)
   const cells = rows.map((row) => row[column] ?? null)
-  const names = result.colnames.filter((name) => name !== column && !hidden.has(name) && isValueColumn(result, name))
+  const types = new Map(result.colnames.map((name, index) => [name, result.coltypes[index]]))
+  const columns = new Set(
+    result.colnames.filter((name) => name !== column && !hidden.has(name) && isValueColumn(result, name, types.get(name))),
+  )
+  const forecasts = forecastNames(columns)
+  const names = [...columns].filter((name) => !forecasts.has(name))
   return {
     x: {
       kind,
@@ -58,6 +65,7 @@ export function readSeries(
         parent: parentOf(name, options.offsets, names),
         dimensions,
         values: rows.map((row) => toValue(row[name])),
+        forecast: readForecast(columns, name, (other) => rows.map((row) => toValue(row[other]))),
       }
     }),
   }
@@ -78,8 +86,8 @@ function sortedRows(result: QueryResult, column: string) {
     .toSorted((a, b) => Number(a[column]) - Number(b[column]))
 }
 
-function isValueColumn(result: QueryResult, name: string): boolean {
-  if (result.coltypes[result.colnames.indexOf(name)] === columnType.numeric) return true
+function isValueColumn(result: QueryResult, name: string, type: number | undefined): boolean {
+  if (type === columnType.numeric) return true
   return result.data.length > 0 && result.data.every((row) => row[name] === null || typeof row[name] === 'number')
 }
 
@@ -90,7 +98,9 @@ function toValue(cell: CellValue | undefined): number | null {
 function seriesLabel(name: string, parts: readonly string[], facts: DatasourceFacts): string {
   const verbose = facts.verboseNames
   if (!verbose) return name
-  return parts.map((part) => (Object.hasOwn(verbose, part) ? (verbose[part] ?? part) : part)).join(', ')
+  // The map tells of a lone metric what it is made of, not what it is called.
+  const called = parts.length > 1 ? parts : [name]
+  return called.map((part) => (Object.hasOwn(verbose, part) ? (verbose[part] ?? part) : part)).join(', ')
 }
 
 /** A shifted series is named by its offset, alone or as one part of the name. */

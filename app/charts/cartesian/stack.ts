@@ -1,3 +1,4 @@
+import { largest } from '../largest.ts'
 import type { StackMode } from './options.ts'
 
 /** Lower and upper end of every mark; null where there is none. */
@@ -6,31 +7,35 @@ export type Extents = { from: number | null; to: number | null }[]
 /**
  * Extents of each series at each point. Not stacked: from 0. Stacked: values of one sign pile up on their own side of
  * zero, apart for each group (a time shift is its own pile). Stream: the pile is centred on zero. Expand: shares of the
- * row. A gap next to a value counts as 0, so that areas close.
+ * row. A gap next to a value counts as 0, so that areas close, unless `keepGaps` says that something else goes on there.
  */
 export function stackSeries(
   series: readonly { values: readonly (number | null)[]; group: string }[],
   mode: StackMode,
+  keepGaps = false,
 ): Extents[] {
   if (mode === 'none') return series.map(({ values }) => values.map((value) => ({ from: 0, to: value })))
-  const length = Math.max(0, ...series.map(({ values }) => values.length))
-  const filled = series.map(({ values, group }) => ({ values: fillGaps(values), group }))
+  const length = largest(series.map(({ values }) => values.length), 0)
+  const filled = series.map(({ values, group }) => ({ values: keepGaps ? values : fillGaps(values), group }))
   const result: Extents[] = series.map(() => [])
+  const piles = Map.groupBy(
+    filled.map(({ values, group }, position) => ({ values, group, position })),
+    ({ group }) => group,
+  )
   for (let index = 0; index < length; index++) {
-    for (const group of new Set(filled.map((one) => one.group))) stackRow(filled, result, index, mode, group)
+    for (const members of piles.values()) stackRow(members, result, index, mode)
   }
   return result
 }
 
-type Row = readonly { values: readonly (number | null)[]; group: string }[]
+type Pile = readonly { values: readonly (number | null)[]; position: number }[]
 
-function stackRow(series: Row, result: Extents[], index: number, mode: StackMode, group: string): void {
-  const members = series.map((one, position) => ({ one, position })).filter(({ one }) => one.group === group)
-  const total = members.reduce((sum, { one }) => sum + Math.abs(one.values[index] ?? 0), 0)
+function stackRow(members: Pile, result: Extents[], index: number, mode: StackMode): void {
+  const total = members.reduce((sum, { values }) => sum + Math.abs(values[index] ?? 0), 0)
   let positive = mode === 'stream' ? -total / 2 : 0
   let negative = 0
-  for (const { one, position } of members) {
-    const raw = one.values[index] ?? null
+  for (const { values, position } of members) {
+    const raw = values[index] ?? null
     const value = raw !== null && mode === 'expand' ? (total === 0 ? 0 : raw / total) : raw
     if (value === null) {
       result[position]?.push({ from: null, to: null })

@@ -2,7 +2,8 @@ import type { Direction, SurfaceModel } from '../frame/surface.tsx'
 import { round } from '../frame/marks.tsx'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartInteraction, FormData } from '../types.ts'
-import { drillFilters, targetOf, toggledMask } from './cross-filter.ts'
+import { toggledMask } from '../cross-filter.ts'
+import { drillFilters, targetOf, withoutInstants } from './cross-filter.ts'
 import { type Geometry, hitTest } from './geometry.ts'
 import type { Layout } from './layout.ts'
 import type { Prepared, PreparedSeries } from './prepare.ts'
@@ -48,9 +49,11 @@ export function cartesianModel({
     onContextMenu: onContextMenu
       ? ({ index, series }, at) => {
           const target = targetOf(formData, prepared, index, series)
+          const filters = drillFilters(formData, prepared, index, series)
           onContextMenu({
             ...at,
-            filters: drillFilters(formData, prepared, index, series),
+            filters,
+            drillBy: { filters: withoutInstants(prepared, filters) },
             crossFilter: target && {
               dataMask: toggledMask(target, selected),
               isCurrentValueSelected: selected?.includes(target.label) ?? false,
@@ -69,7 +72,7 @@ function placeOf(
   series: PreparedSeries | undefined,
 ) {
   const along = geometry.along(index)
-  const anchor = series && geometry.anchor(series, index)
+  const anchor = series && geometry.shown(series, index)
   if (prepared.options.horizontal) return { x: anchor?.x ?? layout.plot.x + layout.plot.width / 2, y: along }
   return { x: along, y: anchor?.y ?? layout.plot.y + layout.plot.height / 2 }
 }
@@ -119,7 +122,7 @@ function Highlight({ prepared, layout, geometry, theme, index, series }: Highlig
         />
       )}
       {shown.map((one) => {
-        const at = geometry.anchor(one, index)
+        const at = geometry.shown(one, index)
         return (
           at && (
             <circle

@@ -1,7 +1,9 @@
+import { placeApart } from '../frame/apart.ts'
 import { AXIS_FONT } from '../frame/limits.ts'
 import { type MeasureText, measureText } from '../frame/text-width.ts'
-import type { Geometry, Rect } from './geometry.ts'
-import type { Layout } from './layout.ts'
+import { largest } from '../largest.ts'
+import type { Geometry, Point, Rect } from './geometry.ts'
+import type { Ground } from './layout.ts'
 import type { Prepared, PreparedSeries } from './prepare.ts'
 
 export type ValueLabel = {
@@ -15,37 +17,77 @@ export type ValueLabel = {
   on: string | undefined
 }
 
+/** A label and the places it can have, the best one first. */
+export type WantedLabel = Omit<ValueLabel, 'x' | 'y'> & { places: readonly Point[] }
+
 const GAP = 6
 const LIFT = 5
-/** So many values cannot be read, and finding which ones touch would take long. */
+/** Over a dot or a line a label stands a little higher than over a bar. */
+const DOT_LIFT = LIFT + 2
+/** So many values cannot be read. */
 const MAX_LABELLED_MARKS = 2_000
+/** Between two labels side by side. */
+const LABEL_GAP = 4
+/** Beside lying bars labels have room that the plot does not count. */
+const BESIDE = 10_000
 
 /** Values written at the marks: where asked for, and always where they replace the value axis. Touching ones are left out. */
 export function valueLabels(
   prepared: Prepared,
-  layout: Layout,
+  ground: Ground,
   geometry: Geometry,
   measure: MeasureText = measureText,
 ): ValueLabel[] {
-  const { options, series } = prepared
-  if (!options.showValues && !layout.directValues) return []
-  if (series.length * prepared.x.positions.length > MAX_LABELLED_MARKS) return []
-  const stacked = options.stack !== 'none'
-  const labels =
-    stacked && options.onlyTotal && options.stack !== 'expand'
-      ? totalLabels(prepared, layout, geometry)
-      : series.flatMap((one, position) => seriesLabels(prepared, layout, geometry, one, position, measure))
-  if (options.horizontal) return withoutTouchingRows(labels)
-  return withoutTouching(
-    labels.map((label) => keptInside(label, layout, measure)),
-    measure,
-  )
+  return apartLabels(wantedLabels(prepared, ground, geometry, measure), ground, prepared.options.horizontal, measure)
 }
 
-/** A label at the end of the axis moves in. */
-function keptInside(label: ValueLabel, { plot }: Layout, measure: MeasureText): ValueLabel {
-  const half = measure(label.text, AXIS_FONT) / 2
-  return { ...label, x: Math.min(plot.x + plot.width - half, Math.max(plot.x + half, label.x)) }
+/** What would be written, wherever the other labels are. */
+export function wantedLabels(
+  prepared: Prepared,
+  ground: Ground,
+  geometry: Geometry,
+  measure: MeasureText = measureText,
+): WantedLabel[] {
+  const { options, series } = prepared
+  if (!options.showValues && !ground.directValues) return []
+  if (series.length * prepared.x.positions.length > MAX_LABELLED_MARKS) return []
+  if (options.stack !== 'none' && options.onlyTotal && options.stack !== 'expand') {
+    return totalLabels(prepared, ground, geometry)
+  }
+  return series.flatMap((one, position) => seriesLabels(prepared, ground, geometry, one, position, measure))
+}
+
+/** Each label at the first of its places that is free; those that find none are left out. */
+export function apartLabels<L extends WantedLabel>(
+  wanted: readonly L[],
+  { plot }: Ground,
+  horizontal: boolean,
+  measure: MeasureText = measureText,
+): (L & Point)[] {
+  const inside = {
+    x: plot.x,
+    y: 0,
+    width: horizontal ? BESIDE : plot.width,
+    height: plot.y + plot.height + AXIS_FONT,
+  }
+  const sized = wanted.map((label) => {
+    const width = measure(label.text, AXIS_FONT)
+    const [before, after] = label.anchor === 'start' ? [0, width] : [width / 2, width / 2]
+    // A label at the end of the axis moves in.
+    const moved = label.places.map(({ x, y }) => ({
+      x: horizontal ? x : Math.min(plot.x + plot.width - after, Math.max(plot.x + before, x)),
+      y,
+    }))
+    return { label, width, before, moved }
+  })
+  const areas = sized.map(({ width, before, moved }) =>
+    moved.map(({ x, y }) => ({ x: x - before, y: y - AXIS_FONT, width, height: AXIS_FONT })),
+  )
+  const chosen = placeApart(areas, inside, LABEL_GAP)
+  return sized.flatMap(({ label, moved }, index) => {
+    const place = moved[chosen[index] ?? -1]
+    return place ? [{ ...label, ...place }] : []
+  })
 }
 
 function fitsBar(rect: Rect | undefined, text: string, measure: MeasureText): boolean {
@@ -54,17 +96,17 @@ function fitsBar(rect: Rect | undefined, text: string, measure: MeasureText): bo
 
 function seriesLabels(
   prepared: Prepared,
-  layout: Layout,
+  ground: Ground,
   geometry: Geometry,
   one: PreparedSeries,
   position: number,
   measure: MeasureText,
-): ValueLabel[] {
+): WantedLabel[] {
   const { options } = prepared
-  return one.values.flatMap((value, index): ValueLabel[] => {
+  return one.values.flatMap((value, index): WantedLabel[] => {
     if (value === null || !passesThreshold(prepared, index, value)) return []
-    const at = placeOf(prepared, layout, geometry, one, position, index)
-    if (!at) return []
+    const places = placesOf(prepared, ground, geometry, one, position, index)
+    if (places.length === 0) return []
     const extent = one.extents[index]
     const stackedBar = options.mark === 'bar' && options.stack !== 'none'
     const text = prepared.formatValue(options.stack === 'expand' ? (extent?.to ?? 0) - (extent?.from ?? 0) : value)
@@ -72,7 +114,7 @@ function seriesLabels(
     return [
       {
         key: `${one.name}-${index}`,
-        ...at,
+        places,
         text,
         anchor: options.horizontal && options.stack === 'none' ? 'start' : 'middle',
         category: prepared.formatX(index),
@@ -82,24 +124,27 @@ function seriesLabels(
   })
 }
 
-function placeOf(
+function placesOf(
   prepared: Prepared,
-  layout: Layout,
+  { plot }: Ground,
   geometry: Geometry,
   one: PreparedSeries,
   position: number,
   index: number,
-): { x: number; y: number } | undefined {
+): Point[] {
   const { options } = prepared
+  const highest = plot.y + AXIS_FONT - 2
   const rect = options.mark === 'bar' ? geometry.bar(position, index) : undefined
   if (!rect) {
     const at = geometry.anchor(one, index)
-    return at && { x: at.x, y: Math.max(layout.plot.y + AXIS_FONT - 2, at.y - LIFT - 2) }
+    if (!at) return []
+    const [above, below] = [Math.max(highest, at.y - DOT_LIFT), at.y + DOT_LIFT + AXIS_FONT - 2]
+    return [above, below].map((y) => ({ x: at.x, y }))
   }
   const middle = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 + 4 }
-  if (options.stack !== 'none') return middle
-  if (options.horizontal) return { x: rect.x + rect.width + GAP, y: middle.y }
-  return { x: middle.x, y: Math.max(layout.plot.y + AXIS_FONT - 2, rect.y - LIFT) }
+  if (options.stack !== 'none') return [middle]
+  if (options.horizontal) return [{ x: rect.x + rect.width + GAP, y: middle.y }]
+  return [{ x: middle.x, y: Math.max(highest, rect.y - LIFT) }]
 }
 
 function passesThreshold({ options, series }: Prepared, index: number, value: number): boolean {
@@ -108,38 +153,30 @@ function passesThreshold({ options, series }: Prepared, index: number, value: nu
   return total === 0 || (Math.abs(value) / total) * 100 >= options.percentageThreshold
 }
 
-function totalLabels(prepared: Prepared, layout: Layout, geometry: Geometry): ValueLabel[] {
+/** One label a stack and point: what its parts add up to, over the last of them. */
+function totalLabels(prepared: Prepared, ground: Ground, geometry: Geometry): WantedLabel[] {
   const { series, x, options } = prepared
-  return x.positions.flatMap((_, index): ValueLabel[] => {
-    const values = series.map((one) => one.values[index]).filter((value) => typeof value === 'number')
-    if (values.length === 0) return []
-    const tops = series.map((one) => one.extents[index]?.to).filter((to) => typeof to === 'number')
-    const end = layout.valueScale.at(Math.max(0, ...tops))
-    const text = prepared.formatValue(values.reduce((sum, value) => sum + value, 0))
-    const along = geometry.along(index)
-    const at = options.horizontal ? { x: end + GAP, y: along + 4 } : { x: along, y: Math.max(AXIS_FONT, end - LIFT) }
-    const anchor = options.horizontal ? 'start' : 'middle'
-    return [{ key: `total-${index}`, ...at, text, anchor, category: prepared.formatX(index), on: undefined }]
-  })
-}
-
-function withoutTouching(labels: readonly ValueLabel[], measure: MeasureText): ValueLabel[] {
-  const kept: { label: ValueLabel; half: number }[] = []
-  for (const label of labels) {
-    const half = measure(label.text, AXIS_FONT) / 2 + 2
-    const touches = kept.some(
-      (other) => Math.abs(other.label.x - label.x) < other.half + half && Math.abs(other.label.y - label.y) < AXIS_FONT,
-    )
-    if (!touches) kept.push({ label, half })
-  }
-  return kept.map(({ label }) => label)
-}
-
-function withoutTouchingRows(labels: readonly ValueLabel[]): ValueLabel[] {
-  const kept: ValueLabel[] = []
-  for (const label of labels) {
-    if (!kept.some((other) => Math.abs(other.y - label.y) < AXIS_FONT && Math.abs(other.x - label.x) < 40))
-      kept.push(label)
-  }
-  return kept
+  const piles = [...new Set(series.map(({ pile }) => pile))]
+  return x.positions.flatMap((_, index) =>
+    piles.flatMap((pile): WantedLabel[] => {
+      const own = series.filter((one) => one.pile === pile && typeof one.values[index] === 'number')
+      const [first] = own
+      if (!first) return []
+      const tops = own.map((one) => one.extents[index]?.to).filter((to) => typeof to === 'number')
+      const end = ground.valueScale.at(largest(tops, 0))
+      const anchor = geometry.anchor(first, index)
+      const along = (options.horizontal ? anchor?.y : anchor?.x) ?? geometry.along(index)
+      const at = options.horizontal ? { x: end + GAP, y: along + 4 } : { x: along, y: Math.max(AXIS_FONT, end - LIFT) }
+      return [
+        {
+          key: pile === 0 ? `total-${index}` : `total-${index}-${pile}`,
+          places: [at],
+          text: prepared.formatValue(own.reduce((sum, one) => sum + (one.values[index] ?? 0), 0)),
+          anchor: options.horizontal ? 'start' : 'middle',
+          category: prepared.formatX(index),
+          on: undefined,
+        },
+      ]
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { largest } from '../largest.ts'
 import type { LabelColors } from '../types.ts'
 
 /**
@@ -11,21 +12,26 @@ export function assignColors(
   fixed: LabelColors = {},
 ): Map<string, string> {
   const colors = new Map<string, string>()
-  const uses = new Map<string, number>(scheme.map((color) => [color, 0]))
+  const choices = [...new Set(scheme)]
+  const places = new Map(choices.map((color, place) => [color, place]))
+  const uses = choices.map(() => 0)
+  const take = (place: number | undefined) => {
+    if (place !== undefined) uses[place] = (uses[place] ?? 0) + 1
+  }
   for (const label of labels) {
     const color = fixedColor(label, scheme, fixed)
     if (color === undefined) continue
     colors.set(label, color)
-    uses.set(color, (uses.get(color) ?? 0) + 1)
+    take(places.get(color))
   }
-  let previous: string | undefined
+  let previous: number | undefined
   for (const label of labels) {
-    if (!colors.has(label)) {
-      const color = leastUsed(scheme, uses, previous)
-      colors.set(label, color)
-      uses.set(color, (uses.get(color) ?? 0) + 1)
-    }
-    previous = colors.get(label)
+    const known = colors.get(label)
+    if (known === undefined) {
+      previous = leastUsed(uses, previous)
+      colors.set(label, choices[previous] ?? NO_SCHEME)
+      take(previous)
+    } else previous = places.get(known)
   }
   return colors
 }
@@ -36,7 +42,7 @@ export function assignColors(
  */
 export function extendLabelColors(known: LabelColors, labels: readonly string[]): LabelColors {
   const added: Record<string, string | number> = { ...known }
-  let next = Math.max(-1, ...Object.values(known).filter((value) => typeof value === 'number')) + 1
+  let next = largest(Object.values(known).filter((value) => typeof value === 'number'), -1) + 1
   for (const label of labels.map(colorKey)) {
     if (!Object.hasOwn(added, label)) added[label] = next++
   }
@@ -55,15 +61,17 @@ function fixedColor(label: string, scheme: readonly string[], fixed: LabelColors
 }
 
 const NEIGHBOUR_PENALTY = 100
+const NO_SCHEME = 'currentColor'
 
-function leastUsed(scheme: readonly string[], uses: ReadonlyMap<string, number>, previous: string | undefined): string {
-  let best = scheme[0] ?? 'currentColor'
+/** The place in the scheme; `uses` tells how often each one is taken. */
+function leastUsed(uses: readonly number[], previous: number | undefined): number {
+  let best = 0
   let bestCost = Number.POSITIVE_INFINITY
-  for (const color of scheme) {
-    const used = uses.get(color) ?? 0
-    const cost = used + (color === previous && used > 0 ? NEIGHBOUR_PENALTY : 0)
+  for (let place = 0; place < uses.length; place += 1) {
+    const used = uses[place] ?? 0
+    const cost = used + (place === previous && used > 0 ? NEIGHBOUR_PENALTY : 0)
     if (cost < bestCost) {
-      best = color
+      best = place
       bestCost = cost
     }
   }

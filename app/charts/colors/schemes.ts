@@ -1,11 +1,7 @@
+import { hues } from './hues.ts'
 import type { ChartTheme } from '../theme.ts'
 
 export const DEFAULT_SCHEME = 'supersetColors'
-
-/** A hue list as text: short to read, short to ship. */
-function hues(text: string): readonly string[] {
-  return text.split(' ').map((hue) => `#${hue}`)
-}
 
 const GOOGLE_10 = '3366cc dc3912 ff9900 109618 990099 0099c6 dd4477 66aa00 b82e2e 316395'
 

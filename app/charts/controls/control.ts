@@ -1,25 +1,58 @@
 import type { FormData } from '../types.ts'
 
+/** What each stores under its name in form_data; null and undefined mean not set everywhere. */
 export type ControlKind =
+  /** `[{ name, annotationType, sourceType, value, … }]`, see the annotation reference §2. */
   | 'annotations'
+  /** `[min, max]`, null for an open side. */
   | 'bounds'
+  /** Ids of charts, `[12, 40]`; with `single` one id. */
+  | 'charts'
   | 'checkbox'
+  /** Records, each edited in a form of its own: `[{ key, … }]`. */
+  | 'collection'
+  /** `{ r, g, b, a }`, a from 0 to 1. */
   | 'color'
+  /** `[{ id, color: { r, g, b, a }, minValue, maxValue }]`. */
+  | 'color-breakpoints'
   | 'color-scheme'
   | 'column'
+  /** Settings by the name of a column of the result: `{ revenue: { d3NumberFormat: ',d' } }`. */
   | 'column-config'
   | 'columns'
+  /** Nothing: it shows the ranges that a time comparison compares. */
+  | 'comparison-range'
   | 'conditional-formatting'
+  /** `[{ lowerThreshold, upperThreshold?, color, strokeWidth? }]`: with an upper threshold a band, else a line. */
+  | 'contours'
+  /** `{ symbol, symbolPosition }`. */
   | 'currency'
   | 'filters'
+  /** `{ type: 'fix', value: 1000 }` or `{ type: 'metric', value: <metric> }`. */
+  | 'fixed-or-metric'
   | 'hidden'
+  /** `{ dimension: 'country', values: ['DE', 'FR'] }`. */
+  | 'matrixify-dimension'
   | 'metric'
   | 'metrics'
   | 'multi-select'
   | 'radio'
   | 'select'
   | 'slider'
+  /**
+   * `{ type: 'latlong', lonCol, latCol }`, `{ type: 'delimited', lonlatCol, delimiter, reverseCheckbox }` or
+   * `{ type: 'geohash', geohashCol }`.
+   */
+  | 'spatial'
+  /** Text of several lines in a language: Handlebars, CSS, JavaScript. */
+  | 'template'
   | 'text'
+  /** Times of the day, `['HH:mm:ss', 'HH:mm:ss']`, null for an open side. */
+  | 'time-bounds'
+  /** A range as text, such as `Last week`. Newer kinds have it as a filter instead and need no control of their own. */
+  | 'time-range'
+  /** `{ longitude, latitude, zoom, bearing, pitch }`. */
+  | 'viewport'
 
 export type ChoiceValue = string | number | boolean | null
 
@@ -44,9 +77,16 @@ export type ControlDatasource = {
   time_grain_sqla?: readonly (readonly [string, string])[]
   /** `[JSON text, label]` for raw tables. */
   order_by_choices?: readonly (readonly [string, string])[]
+  /** Its keepers want their own metrics used and no others. */
+  savedMetricsOnly?: boolean
 }
 
-export type ControlContext = { values: FormData; datasource?: ControlDatasource }
+export type ControlContext = {
+  values: FormData
+  datasource?: ControlDatasource
+  /** Columns of the last answer, for settings by column. */
+  resultColumns?: readonly ResultColumn[]
+}
 
 type ControlBase = {
   /** Key in form_data. */
@@ -56,6 +96,8 @@ type ControlBase = {
   placeholder?: string
   /** Value of a new chart; null and undefined mean not set. */
   default?: unknown
+  /** The default is for new charts only: a saved one that lacks the setting was saved without. */
+  newOnly?: boolean
   visible?: (context: ControlContext) => boolean
   /** The first message that applies, or undefined when the value is fine. */
   validate?: (value: unknown, context: ControlContext) => string | undefined
@@ -81,10 +123,45 @@ export type SliderControl = ControlBase & { kind: 'slider'; min: number; max: nu
 
 export type TextControl = ControlBase & {
   kind: 'text'
-  valueType?: 'text' | 'integer' | 'number'
+  valueType?: 'text' | 'integer' | 'number' | 'date'
   min?: number
   max?: number
   step?: number
+}
+
+export type TemplateControl = ControlBase & {
+  kind: 'template'
+  language: 'css' | 'handlebars' | 'javascript'
+  rows?: number
+}
+
+/** The settings of one entry of a list: its controls read and write the record as others do form_data. */
+export type RecordForm = readonly (readonly Control[])[]
+
+export type CollectionControl = ControlBase & {
+  kind: 'collection'
+  fields: RecordForm
+  newItem: () => Record<string, unknown>
+  /** What an entry is called in the list. */
+  itemLabel: (item: Readonly<Record<string, unknown>>) => string
+}
+
+/** A column of the result: `type` as in `coltypes`. */
+export type ResultColumn = { name: string; label?: string; type: number }
+
+export type ColumnConfigControl = ControlBase & {
+  kind: 'column-config'
+  /** What can be set; by default every column of the last answer. */
+  columns?: (context: ControlContext) => readonly ResultColumn[]
+  /** Its settings; by default those of a table's columns. */
+  fields?: (column: ResultColumn, context: ControlContext) => RecordForm
+}
+
+export type ChartsControl = ControlBase & {
+  kind: 'charts'
+  /** Only charts of these `viz_type`s, or whose `viz_type` begins with one that ends in `*`. */
+  types?: readonly string[]
+  single?: boolean
 }
 
 /** Pickers of dataset columns and metrics. */
@@ -97,16 +174,28 @@ export type FieldControl = ControlBase & {
 }
 
 export type PlainControl = ControlBase & {
-  kind: Exclude<ControlKind, SelectControl['kind'] | SliderControl['kind'] | 'text' | FieldControl['kind']>
+  kind: Exclude<
+    ControlKind,
+    SelectControl['kind'] | FieldControl['kind'] | 'slider' | 'text' | 'template' | 'collection' | 'charts'
+  >
 }
 
-export type Control = SelectControl | SliderControl | TextControl | FieldControl | PlainControl
+export type Control =
+  | SelectControl
+  | SliderControl
+  | TextControl
+  | TemplateControl
+  | CollectionControl
+  | ChartsControl
+  | ColumnConfigControl
+  | FieldControl
+  | PlainControl
 
 export type ControlSection = {
   label: string
   /** Replaces `label`, for sections that are named after a control's value. */
   labelFor?: (context: ControlContext) => string
-  tab: 'data' | 'customize'
+  tab: 'data' | 'customize' | 'matrixify'
   expanded: boolean
   description?: string
   visible?: (context: ControlContext) => boolean
@@ -141,6 +230,15 @@ export function withDefaults(panel: ControlPanel, values: FormData): FormData {
   const result: FormData = { ...values }
   for (const control of panelControls(panel)) {
     if (result[control.name] === undefined && control.default !== undefined) result[control.name] = control.default
+  }
+  return result
+}
+
+/** The settings of a saved chart with what its panel assumes of those it lacks, as every page reads it. */
+export function withSavedDefaults(panel: ControlPanel, values: FormData): FormData {
+  const result: FormData = { ...values }
+  for (const { name, default: value, newOnly } of panelControls(panel)) {
+    if (result[name] === undefined && value !== undefined && !newOnly) result[name] = value
   }
   return result
 }

@@ -2,7 +2,7 @@ import { controlTexts } from '../../i18n/controls.ts'
 import { t } from '../../i18n/message.ts'
 import { metricLabel, readColumns, readMetric, readMetrics, readText, xAxisLabel } from '../form-data.ts'
 import { rowLimits, seriesLimits, seriesSorts } from './choices.ts'
-import type { Choice, ControlContext } from './control.ts'
+import type { Choice, ControlContext, PlainControl, SelectControl } from './control.ts'
 import { checkbox, choice, field, plain, select } from './define.ts'
 import { allOf, atMost, isInteger, MAX_ROWS, notEmpty } from './validate.ts'
 import { every, hasNumericAxis, hasSortableAxis, hasTimeAxis, isHorizontal, isSet } from './visibility.ts'
@@ -31,7 +31,7 @@ export const timeGrain = select(
   'time_grain_sqla',
   ({ datasource }) => (datasource?.time_grain_sqla ?? []).map(([value, label]) => ({ value, label })),
   DEFAULT_GRAIN,
-  { requery: true, clearable: true, placeholder: t(controlTexts.none), visible: hasTimeAxis },
+  { newOnly: true, requery: true, clearable: true, placeholder: t(controlTexts.none), visible: hasTimeAxis },
 )
 
 export const rowLimit = select('row_limit', rowLimits, 10_000, {
@@ -74,20 +74,20 @@ export function axisSortChoices(context: ControlContext): readonly Choice[] {
   return [...labels].map((label) => ({ value: label, label }))
 }
 
-export const axisSort = select('x_axis_sort', axisSortChoices, undefined, {
+export const axisSort: SelectControl = select('x_axis_sort', axisSortChoices, undefined, {
   requery: true,
   clearable: true,
   visible: hasSortableAxis,
   labelFor: (context) => (isHorizontal(context) ? t(controlTexts.yAxisSort) : axisSortLabel),
 })
-const axisSortLabel = axisSort.label
+const axisSortLabel: string = axisSort.label
 
-export const axisSortAscending = checkbox('x_axis_sort_asc', true, {
+export const axisSortAscending: PlainControl = checkbox('x_axis_sort_asc', true, {
   requery: true,
   visible: every(hasSortableAxis, ({ values }) => readText(values, 'x_axis_sort') !== undefined),
   labelFor: (context) => (isHorizontal(context) ? t(controlTexts.yAxisSortAscending) : axisSortAscendingLabel),
 })
-const axisSortAscendingLabel = axisSortAscending.label
+const axisSortAscendingLabel: string = axisSortAscending.label
 
 export const contributionMode = select(
   'contributionMode',
@@ -95,6 +95,8 @@ export const contributionMode = select(
   null,
   { requery: true, clearable: true },
 )
+
+export const sortByMetric = checkbox('sort_by_metric', undefined, { requery: true })
 
 export const truncateMetric = checkbox('truncate_metric', true, { requery: true })
 export const showEmptyColumns = checkbox('show_empty_columns', true, { requery: true })

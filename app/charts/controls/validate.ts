@@ -1,6 +1,6 @@
 import { controlTexts } from '../../i18n/controls.ts'
 import { t } from '../../i18n/message.ts'
-import { toNumber } from '../form-data.ts'
+import { isRecord, toNumber } from '../form-data.ts'
 
 /** Largest result of one query; more needs server pagination in a table. */
 export const MAX_ROWS = 100_000
@@ -21,6 +21,19 @@ export const isInteger: Rule = (value) => {
 export const isNumber: Rule = (value) => {
   if (isEmpty(value)) return undefined
   return toNumber(value) === undefined ? t(controlTexts.expectedNumber) : undefined
+}
+
+/** A place in a `spatial` control needs the columns of its type. */
+export const hasPlace: Rule = (value) => {
+  const columns = isRecord(value) ? (PLACE_COLUMNS[String(value['type'])] ?? []) : []
+  const complete = columns.length > 0 && isRecord(value) && columns.every((name) => !isEmpty(value[name]))
+  return complete ? undefined : t(controlTexts.cannotBeEmpty)
+}
+
+const PLACE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  latlong: ['lonCol', 'latCol'],
+  delimited: ['lonlatCol'],
+  geohash: ['geohashCol'],
 }
 
 export function atMost(limit: number): Rule {

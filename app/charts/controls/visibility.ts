@@ -28,7 +28,12 @@ export function hasTimeAxis(context: ControlContext): boolean {
 }
 
 export function hasTimeDimension(context: ControlContext): boolean {
-  return readColumns(context.values, 'groupby').some((column) => maybeTemporal(context, column))
+  return hasTimeColumns(context, 'groupby')
+}
+
+/** Whether one of the columns chosen in a control may be temporal. */
+export function hasTimeColumns(context: ControlContext, name: string): boolean {
+  return readColumns(context.values, name).some((column) => maybeTemporal(context, column))
 }
 
 export function hasNumericAxis(context: ControlContext): boolean {

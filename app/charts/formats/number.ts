@@ -46,6 +46,9 @@ const SHIMS: Readonly<Record<string, string>> = {
 const si = d3Format('.3~s')
 const plain = d3Format('.2~f')
 const fine = d3Format('.4~f')
+const exponent = d3Format('.3~e')
+/** Beyond it units and percentages would be hundreds of digits, or overflow. */
+const WRITTEN_BY_EXPONENT = 1e300
 
 const NAMED: Readonly<Record<string, (value: number) => string>> = {
   SMART_NUMBER: formatSmart,
@@ -89,7 +92,7 @@ function guardSpecials(format: (value: number) => string): NumberFormatter {
     if (value === null || value === undefined || Number.isNaN(value)) return String(value)
     if (value === Number.POSITIVE_INFINITY) return '∞'
     if (value === Number.NEGATIVE_INFINITY) return '-∞'
-    return format(value)
+    return Math.abs(value) > WRITTEN_BY_EXPONENT ? exponent(value) : format(value)
   }
 }
 

@@ -58,6 +58,30 @@ export function MinorLines({
   return <path d={d} fill="none" stroke={theme.gridLine} opacity={0.5} shapeRendering="crispEdges" />
 }
 
+const FINE_TICK = 3
+const TOP_TITLE_GAP = 8
+
+/** Fine ticks at the outer side of the plot. */
+export function FineTicks({
+  positions,
+  plot,
+  side,
+  theme,
+}: {
+  positions: readonly number[]
+  plot: PlotBox
+  side: 'bottom' | 'left' | 'right'
+  theme: ChartTheme
+}) {
+  if (positions.length === 0) return null
+  const [left, right, bottom] = [plot.x, plot.x + plot.width, plot.y + plot.height].map(round)
+  const d = positions.map((at) => {
+    if (side === 'bottom') return `M${round(at)},${bottom}v${FINE_TICK}`
+    return side === 'left' ? `M${left},${round(at)}h${-FINE_TICK}` : `M${right},${round(at)}h${FINE_TICK}`
+  })
+  return <path d={d.join('')} fill="none" stroke={theme.axisLine} aria-hidden="true" shapeRendering="crispEdges" />
+}
+
 export function BottomLabels({
   ticks,
   y,
@@ -105,11 +129,13 @@ function StraightLabel({ tick, y, bounds }: { tick: Tick; y: number; bounds: rea
 export function SideLabels({
   ticks,
   x,
+  rotation = 0,
   strong,
   theme,
 }: {
   ticks: readonly Tick[]
   x: number
+  rotation?: number
   /** Labels that are selected. */
   strong?: ReadonlySet<string>
   theme: ChartTheme
@@ -119,8 +145,9 @@ export function SideLabels({
     return (
       <text
         key={`${index}-${tick.label}`}
-        x={round(x)}
-        y={round(tick.position + 4)}
+        {...(rotation === 0
+          ? { x: round(x), y: round(tick.position + 4) }
+          : { transform: `translate(${round(x)},${round(tick.position + 2)}) rotate(-${rotation})` })}
         textAnchor="end"
         fill={chosen ? theme.text : undefined}
         fontWeight={chosen ? 500 : undefined}
@@ -132,9 +159,22 @@ export function SideLabels({
   })
 }
 
-export function BottomTitle({ text, plot, y }: { text: string; plot: PlotBox; y: number }) {
+export function BottomTitle({ text, plot, y, atEnd }: { text: string; plot: PlotBox; y: number; atEnd?: boolean }) {
   return (
-    <text x={round(plot.x + plot.width / 2)} y={round(y)} textAnchor="middle">
+    <text
+      x={round(atEnd ? plot.x + plot.width : plot.x + plot.width / 2)}
+      y={round(y)}
+      textAnchor={atEnd ? 'end' : 'middle'}
+    >
+      {truncateText(text, plot.width, AXIS_FONT)}
+    </text>
+  )
+}
+
+/** The title of a standing axis above it. */
+export function TopTitle({ text, plot, gap }: { text: string; plot: PlotBox; gap: number }) {
+  return (
+    <text x={round(plot.x)} y={round(plot.y - TOP_TITLE_GAP - gap)}>
       {truncateText(text, plot.width, AXIS_FONT)}
     </text>
   )

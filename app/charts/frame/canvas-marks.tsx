@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { distinctMarks } from './distinct-marks.ts'
+import { createStamps, drawDot } from './dot-stamps.ts'
 import type { Mark } from './marks.tsx'
 
 type Props = { marks: readonly Mark[]; width: number; height: number }
@@ -15,7 +17,7 @@ export function CanvasMarks({ marks, width, height }: Props) {
     canvas.height = Math.round(height * ratio)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, width, height)
-    drawMarks(context, marks)
+    drawMarks(context, distinctMarks(marks, ratio), ratio)
   }, [marks, width, height])
   return (
     <canvas
@@ -26,7 +28,10 @@ export function CanvasMarks({ marks, width, height }: Props) {
   )
 }
 
-export function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[]): void {
+const NO_DASH: number[] = []
+
+export function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[], scale = 1): void {
+  const stamp = createStamps(scale)
   context.lineJoin = 'round'
   for (const mark of marks) {
     const opacity = mark.opacity ?? 1
@@ -36,25 +41,25 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mar
       context.fillRect(mark.x, mark.y, mark.width, mark.height)
       continue
     }
-    const path = mark.kind === 'path' ? new Path2D(mark.d) : dotPath(mark)
+    if (mark.kind === 'dot') {
+      if (!stamp(context, mark)) drawDot(context, mark)
+      continue
+    }
+    const path = new Path2D(mark.d)
     if (mark.fill && mark.fill !== 'none') {
       context.globalAlpha = opacity * (mark.fillOpacity ?? 1)
       context.fillStyle = mark.fill
       context.fill(path)
     }
-    if (mark.stroke) {
+    const lineWidth = mark.strokeWidth ?? 1
+    // A canvas takes no width of zero, and would draw with the one before.
+    if (mark.stroke && lineWidth > 0) {
       context.globalAlpha = opacity
       context.strokeStyle = mark.stroke
-      context.lineWidth = mark.strokeWidth ?? 1
-      context.setLineDash(mark.kind === 'path' && mark.dash ? mark.dash.split(' ').map(Number) : [])
+      context.lineWidth = lineWidth
+      context.setLineDash(mark.dash ? mark.dash.split(' ').map(Number) : NO_DASH)
       context.stroke(path)
     }
   }
   context.globalAlpha = 1
-}
-
-function dotPath(mark: Extract<Mark, { kind: 'dot' }>): Path2D {
-  const path = new Path2D()
-  path.arc(mark.x, mark.y, mark.r, 0, 2 * Math.PI)
-  return path
 }

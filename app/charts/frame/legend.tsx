@@ -1,6 +1,9 @@
 import { messages } from '../messages.ts'
 import { LEGEND_GAP, LEGEND_ROW, type LegendBox, SELECTORS, SELECTORS_FROM } from './legend-layout.ts'
 import styles from './legend.module.css'
+import { LegendPicture } from './legend-picture.tsx'
+import { useIsPicture } from './medium.ts'
+import { useGrowingList } from './use-growing-list.ts'
 
 export type LegendItem = { name: string; label: string; color: string }
 
@@ -14,14 +17,17 @@ type Props = {
 
 /** Click hides or shows a series, double click or Alt click shows it alone. */
 export function Legend({ items, box, hidden, onChange, sort }: Props) {
+  const { drawn, onScroll } = useGrowingList(items.length)
   const ordered = sort ? items.toSorted((a, b) => a.label.localeCompare(b.label) * (sort === 'asc' ? 1 : -1)) : items
   const isSide = box.side === 'left' || box.side === 'right'
+  if (useIsPicture()) return <LegendPicture items={ordered} box={box} hidden={hidden} />
   return (
     <div
       className={styles['legend']}
       data-side={box.side}
       role="group"
       aria-label={messages.legend}
+      onScroll={onScroll}
       style={{
         inlineSize: isSide ? box.width - LEGEND_GAP : box.width,
         blockSize: isSide ? box.height : box.height - LEGEND_GAP,
@@ -39,7 +45,7 @@ export function Legend({ items, box, hidden, onChange, sort }: Props) {
           </button>
         </span>
       )}
-      {ordered.map((item) => (
+      {ordered.slice(0, drawn).map((item) => (
         <button
           key={item.name}
           type="button"
@@ -57,7 +63,7 @@ export function Legend({ items, box, hidden, onChange, sort }: Props) {
   )
 }
 
-export function toggled(hidden: ReadonlySet<string>, name: string): ReadonlySet<string> {
+export function toggled<T>(hidden: ReadonlySet<T>, name: T): ReadonlySet<T> {
   const next = new Set(hidden)
   if (!next.delete(name)) next.add(name)
   return next

@@ -9,6 +9,7 @@ export type Mark =
       stroke?: string
       strokeWidth?: number
       dash?: string
+      cap?: 'round'
       opacity?: number
     }
   | {
@@ -61,6 +62,7 @@ function SvgMark({ mark }: { mark: Mark }) {
           strokeWidth={mark.strokeWidth}
           strokeDasharray={mark.dash}
           strokeLinejoin="round"
+          strokeLinecap={mark.cap}
           opacity={opacity}
         />
       )

@@ -91,6 +91,27 @@ function logTicks([from, to]: Interval, count: number): number[] {
   return result
 }
 
+/** The whole steps between the powers of ten of a logarithmic axis: 20, 30 and so on to 90. */
+export function logSteps([low, high]: Interval): number[] {
+  const steps: number[] = []
+  for (let power = 10 ** Math.floor(Math.log10(low) + 1e-9); power < high; power *= 10) {
+    for (let digit = 2; digit <= 9; digit++) {
+      const step = digit * power
+      if (step > low && step < high) steps.push(step)
+    }
+  }
+  return steps
+}
+
+const FINE_PARTS = 5
+
+/** Places between the labels of an axis, five to a label; categories have none. */
+export function fineTicks(scale: Scale, labels: number): number[] {
+  if (scale.kind === 'band') return []
+  const values = scale.kind === 'log' ? logSteps(scale.domain) : scale.ticks(Math.max(1, labels) * FINE_PARTS)
+  return values.map(scale.at)
+}
+
 /** The domain widened to whole ticks. */
 export function niceDomain([min, max]: Interval, count: number): Interval {
   if (min === max) return min === 0 ? [0, 1] : min > 0 ? [0, min * 1.1] : [min * 1.1, 0]

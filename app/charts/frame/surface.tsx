@@ -1,6 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import type { ChartTheme } from '../theme.ts'
+import { type BrushTarget, useBrush } from '../zoom/use-brush.ts'
+import { messages } from '../messages.ts'
+import { AXIS_FONT, MAX_TOOLTIP_ROWS } from './limits.ts'
+import { useIsPicture } from './medium.ts'
 import styles from './surface.module.css'
+import { useChoice } from './use-choice.ts'
 import { Tooltip, type TooltipAnchor, type TooltipContent } from './tooltip.tsx'
 
 export type Place = { x: number; y: number }
@@ -29,6 +34,8 @@ type Props<T> = {
   model: SurfaceModel<T>
   /** What the marks were made from: when it changes, what was pointed at is gone. */
   source: unknown
+  /** Where dragging zooms. */
+  brush?: BrushTarget
   /** Drawn once; moving the pointer does not draw it again. */
   children: ReactNode
 }
@@ -44,7 +51,11 @@ const KEYS: Readonly<Record<string, Direction>> = {
   End: 'last',
 }
 
-export function Surface<T>({ width, height, summary, theme, model, source, children }: Props<T>) {
+export function Surface<T>({ width, height, summary, theme, model, source, brush, children }: Props<T>) {
+  const isPicture = useIsPicture()
+  const hand = useBrush(brush)
+  const onReset = brush?.onReset
+  const choice = useChoice(onReset !== undefined)
   const [last, setActive] = useState<Active<T> | undefined>()
   const active = last?.source === source ? last : undefined
 
@@ -68,18 +79,29 @@ export function Surface<T>({ width, height, summary, theme, model, source, child
     } else if (event.key === 'Escape' && active) {
       event.stopPropagation()
       setActive(undefined)
+    } else if (event.key === 'Escape' && onReset) {
+      event.stopPropagation()
+      onReset()
     } else if (event.key === 'Enter' && active && model.onChoose) {
       event.preventDefault()
       model.onChoose(active.target)
     }
   }
 
+  if (isPicture) {
+    return (
+      <g fontFamily={theme.fontFamily} fontSize={AXIS_FONT} fill={theme.textMuted}>
+        {children}
+      </g>
+    )
+  }
   const content = active && model.tooltip(active.target)
   return (
     <>
       <svg
         className={styles['surface']}
         data-clickable={model.onChoose ? true : undefined}
+        data-zoomable={brush ? true : undefined}
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
@@ -87,22 +109,41 @@ export function Surface<T>({ width, height, summary, theme, model, source, child
         aria-label={summary}
         tabIndex={0}
         fontFamily={theme.fontFamily}
-        fontSize={11}
+        fontSize={AXIS_FONT}
         fill={theme.textMuted}
-        onPointerMove={point}
-        onPointerDown={point}
+        onPointerMove={(event) => {
+          hand.onMove(event)
+          if (hand.isDrag) setActive(undefined)
+          else point(event)
+        }}
+        onPointerDown={(event) => {
+          hand.onDown(event)
+          point(event)
+        }}
+        onPointerUp={hand.onUp}
+        onPointerCancel={hand.onCancel}
+        onDoubleClick={() => {
+          choice.cancel()
+          onReset?.()
+        }}
         onPointerLeave={() => setActive(undefined)}
         onBlur={() => setActive(undefined)}
         onKeyDown={press}
-        onClick={() => active && model.onChoose?.(active.target)}
+        onClick={() => {
+          const { onChoose } = model
+          if (!hand.takeClick() && active && onChoose) choice.choose(() => onChoose(active.target))
+        }}
         onContextMenu={(event) => {
           if (!active || !model.onContextMenu) return
           event.preventDefault()
-          model.onContextMenu(active.target, { clientX: event.clientX, clientY: event.clientY })
+          const { x, y } = active.anchor
+          const at = active.byKeyboard ? { clientX: x, clientY: y } : { clientX: event.clientX, clientY: event.clientY }
+          model.onContextMenu(active.target, at)
         }}
       >
         {children}
         {active && model.highlight(active.target)}
+        {hand.area && <rect {...hand.area} fill={theme.accent} opacity={0.15} pointerEvents="none" />}
       </svg>
       {active && content && <Tooltip content={content} anchor={active.anchor} />}
       <span className={styles['live']} aria-live="polite">
@@ -124,6 +165,9 @@ function anchorOf(element: Element, place: Place): TooltipAnchor {
   }
 }
 
-function spoken(content: TooltipContent): string {
-  return `${content.title}: ${content.rows.map((row) => `${row.label} ${row.value}`).join(', ')}`
+/** As much as the tooltip shows. */
+function spoken({ title, rows }: TooltipContent): string {
+  const said = rows.slice(0, MAX_TOOLTIP_ROWS).map((row) => `${row.label} ${row.value}`)
+  const more = rows.length - said.length
+  return `${title}: ${[...said, ...(more > 0 ? [messages.moreSeries(more)] : [])].join(', ')}`
 }

@@ -12,7 +12,13 @@ const WIDE_START = 0x1100
 const LATIN_EXTENDED_WIDTH = 610
 const OTHER_WIDTH = 660
 const WIDE_WIDTH = 1000
-const SIGNS: Readonly<Record<string, number>> = { '–': 500, '—': 1000, '…': 864, '·': 288, '°': 456 }
+const SIGNS: ReadonlyMap<number, number> = new Map(
+  Object.entries({ '–': 500, '—': 1000, '…': 864, '·': 288, '°': 456 }).map(([sign, width]) => [sign.charCodeAt(0), width]),
+)
+/** Characters beyond it take two places of a text. */
+const LAST_SINGLE = 0xffff
+/** Sums of the same widths in another order differ by less. */
+const TIE = 1e-6
 
 /** The bolder weights run this much wider. */
 const WEIGHT_FACTOR: Readonly<Record<TextWeight, number>> = { 400: 1, 500: 1.015, 600: 1.032 }
@@ -24,28 +30,45 @@ export type MeasureText = (text: string, size: number, weight?: TextWeight) => n
 
 export const measureText: MeasureText = (text, size, weight = 400) => {
   let units = 0
-  for (const character of text) units += widthOf(character)
+  for (let at = 0; at < text.length; at += 1) {
+    const known = WIDTHS[text.charCodeAt(at) - FIRST_CODE]
+    if (known === undefined) {
+      const code = text.codePointAt(at) ?? FIRST_CODE
+      units += otherWidth(code)
+      if (code > LAST_SINGLE) at += 1
+    } else units += known
+  }
   return (units * size * WEIGHT_FACTOR[weight]) / 1000
 }
 
-function widthOf(character: string): number {
-  const code = character.codePointAt(0) ?? FIRST_CODE
-  const known = WIDTHS[code - FIRST_CODE] ?? SIGNS[character]
-  if (known !== undefined) return known
+function otherWidth(code: number): number {
+  const sign = SIGNS.get(code)
+  if (sign !== undefined) return sign
   if (code <= LATIN_EXTENDED_END) return LATIN_EXTENDED_WIDTH
   return code >= WIDE_START ? WIDE_WIDTH : OTHER_WIDTH
 }
 
-/** The text, or as much of it as fits with an ellipsis; empty when not even one letter fits. */
+/** The text, or as much of it as fits with an ellipsis; empty when not even one letter fits. Reads no further than that. */
 export function truncateText(text: string, maxWidth: number, size: number, weight: TextWeight = 400): string {
-  if (measureText(text, size, weight) <= maxWidth) return text
   const room = maxWidth - measureText('…', size, weight)
-  let kept = ''
   let used = 0
+  let kept = 0
   for (const character of text) {
     used += measureText(character, size, weight)
-    if (used > room) break
-    kept += character
+    if (used > maxWidth + TIE) {
+      const start = text.slice(0, kept)
+      return start === '' ? '' : `${start.trimEnd()}…`
+    }
+    if (used <= room) kept += character.length
   }
-  return kept === '' ? '' : `${kept.trimEnd()}…`
+  return text
+}
+
+/** Letters that say something, the ellipsis beside them. */
+const LEAST_CUT = 3
+
+/** As `truncateText`, but empty rather than one letter: what a mark must carry to be worth reading. */
+export function markLabel(text: string, maxWidth: number, size: number, weight: TextWeight = 400): string {
+  const kept = truncateText(text, maxWidth, size, weight)
+  return kept === text || kept.length >= LEAST_CUT ? kept : ''
 }

@@ -62,14 +62,19 @@ function evenTicks(from: number, to: number, step: number, offset: number): numb
 }
 
 function monthTicks(from: number, to: number, every: number): number[] {
-  const start = new Date(from)
-  const months = start.getUTCFullYear() * 12 + start.getUTCMonth()
   const result: number[] = []
-  for (let month = Math.floor(months / every) * every; ; month += every) {
+  const last = monthOf(to)
+  for (let month = Math.floor(monthOf(from) / every) * every; month <= last; month += every) {
     const time = Date.UTC(Math.floor(month / 12), month % 12, 1)
-    if (time > to) return result
-    if (time >= from) result.push(time)
+    if (time >= from && time <= to) result.push(time)
   }
+  return result
+}
+
+/** Months since year 0; not a number outside of the calendar. */
+function monthOf(time: number): number {
+  const date = new Date(time)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
 const formats = {

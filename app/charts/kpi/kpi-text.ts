@@ -1,4 +1,5 @@
 import { metricLabel, readBoolean, readMetric, readNumber, readText } from '../form-data.ts'
+import type { KpiLine } from './headline.tsx'
 import { currencyFormatter, readCurrency } from '../formats/currency.ts'
 import { timeFormatter } from '../formats/time.ts'
 import { messages } from '../messages.ts'
@@ -12,10 +13,23 @@ const DEFAULT_HEADER = 28
 const DEFAULT_SUBTITLE = 12
 const ROOMY_HEIGHT = 200
 const ROOMY_FACTOR = 40 / 28
+/** Past this the number no longer grows with its box. */
+const MOST_GROWTH = 2.5
 
 export function headerSize(formData: FormData, height: number): number {
   const size = HEADER_SIZES[String(readNumber(formData, 'header_font_size') ?? '')] ?? DEFAULT_HEADER
-  return height >= ROOMY_HEIGHT ? Math.round(size * ROOMY_FACTOR) : size
+  return height >= ROOMY_HEIGHT ? Math.round(size * ROOMY_FACTOR * growth(height)) : size
+}
+
+/** A box higher than a roomy tile (an Explore pane, a whole page) takes larger type. */
+function growth(height: number): number {
+  return Math.min(MOST_GROWTH, Math.max(1, height / ROOMY_HEIGHT))
+}
+
+/** The small lines grow more slowly than the number. */
+export function grown<T extends { name: KpiLine | undefined; lines: readonly KpiLine[] }>(texts: T, height: number): T {
+  const grow = (line: KpiLine) => ({ ...line, size: Math.round(line.size * Math.sqrt(growth(height))) })
+  return { ...texts, name: texts.name && grow(texts.name), lines: texts.lines.map(grow) }
 }
 
 export function subtitleSize(formData: FormData, name = 'subtitle_font_size'): number {

@@ -1,7 +1,8 @@
 import { arc as arcPath } from '@visx/shape'
 import { useState } from 'react'
 import { columnLabel, readBoolean, readColumns } from '../form-data.ts'
-import { clearedMask } from '../cross-filter.ts'
+import { clearedMask, dimensionFilters } from '../cross-filter.ts'
+import { ChartFrame } from '../frame/chart-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
 import { DIMMED } from '../frame/limits.ts'
 import { round, roundPath } from '../frame/marks.tsx'
@@ -12,7 +13,6 @@ import { kindNames } from '../kind-names.ts'
 import { messages } from '../messages.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartInteraction, ChartProps, DataMask, FormData } from '../types.ts'
-import styles from './chart.module.css'
 import { layoutPie, onCircle, type PieArc, type PieLayout } from './layout.ts'
 import { PieLegend } from './legend.tsx'
 import { type PreparedPie, preparePie, type Slice } from './prepare.ts'
@@ -30,7 +30,7 @@ export function PieChart(props: ChartProps) {
   const layout = layoutPie(formData, pie, width, height)
   const selected = new Set(interaction.selected)
   return (
-    <div className={styles['pie']} style={{ inlineSize: width, blockSize: height }}>
+    <ChartFrame width={width} height={height}>
       <Surface
         width={width}
         height={height}
@@ -54,7 +54,7 @@ export function PieChart(props: ChartProps) {
       {layout.legend && (
         <PieLegend pie={pie} place={layout.legend} hidden={hidden} onChange={setHidden} selected={selected} />
       )}
-    </div>
+    </ChartFrame>
   )
 }
 
@@ -197,15 +197,10 @@ function pieModel(
     onContextMenu: onContextMenu
       ? ({ slice }, at) => {
           const mask = sliceMask(formData, slice, selected)
-          const dimensions = readColumns(formData, 'groupby').map(columnLabel)
+          const dimensions = slice.cells ? readColumns(formData, 'groupby') : []
           onContextMenu({
             ...at,
-            filters: (slice.cells ?? []).map((val, index) => ({
-              col: dimensions[index] ?? '',
-              op: '==',
-              val,
-              formattedVal: slice.label,
-            })),
+            filters: dimensionFilters(dimensions, slice.cells ?? []),
             crossFilter: mask && { dataMask: mask, isCurrentValueSelected: selected?.includes(slice.label) ?? false },
           })
         }

@@ -25,10 +25,15 @@ const LEGEND_GAP = 14
 const MIN_LEGEND_WIDTH = 150
 const MAX_LEGEND_WIDTH = 260
 const MIN_PIE = 84
-const MAX_RADIUS = 110
+/** A whole page of pie would say no more than this. */
+const MAX_RADIUS = 240
+/** Under the circle, names and figures stay close enough to be read together. */
+const MAX_BOTTOM_LEGEND = 420
 const EDGE = 4
 const RING = 0.76
 const LABEL_REACH = 14
+/** Labels leave the circle at least this much of its room as its radius, and are cut instead. */
+const LEAST_RADIUS_SHARE = 0.2
 const DEFAULT_OUTER = 70
 const DEFAULT_THRESHOLD = 5
 
@@ -37,11 +42,14 @@ export function layoutPie(formData: FormData, pie: PreparedPie, width: number, h
   const legend = legendPlace(formData, pie, width, height)
   const area = circleArea(legend, width, height)
   const outside = legend === undefined && showsLabels(formData) && readBoolean(formData, 'labels_outside', true)
-  const labelRoom = outside && area.width >= MIN_PIE * 2.4 ? Math.min(area.width * 0.26, 110) + LABEL_REACH : 0
+  const beside = area.width / 2 - EDGE - LEAST_RADIUS_SHARE * Math.min(area.width, area.height)
+  const labelRoom = outside && area.width >= MIN_PIE * 2.4 ? Math.min(Math.min(area.width * 0.26, 110) + LABEL_REACH, beside) : 0
   const most = Math.min(area.height / 2 - EDGE - (labelRoom > 0 ? LABEL_LINE : 0), area.width / 2 - EDGE - labelRoom)
   const share = (readNumber(formData, 'outerRadius') ?? DEFAULT_OUTER) / DEFAULT_OUTER
   const outer = Math.max(8, Math.min(most, MAX_RADIUS) * Math.min(1, share))
-  const center = { x: area.x + area.width / 2, y: legend?.side === 'bottom' ? EDGE + outer : area.y + area.height / 2 }
+  const below = legend?.side === 'bottom' ? LEGEND_GAP + legend.height : 0
+  const spare = Math.max(0, height - 2 * EDGE - 2 * outer - below)
+  const center = { x: area.x + area.width / 2, y: below > 0 ? EDGE + outer + spare / 2 : area.y + area.height / 2 }
   const inner = innerRadius(formData, outer)
   const arcs = layoutArcs(formData, pie, inner, outer)
   return {
@@ -73,7 +81,9 @@ function legendPlace(formData: FormData, pie: PreparedPie, width: number, height
   const room = height - MIN_PIE - LEGEND_GAP - EDGE
   const rows = Math.min(pie.slices.length, Math.floor(Math.min(room, height * 0.5) / LEGEND_LINE))
   if (rows < Math.min(2, pie.slices.length)) return undefined
-  return { side: 'bottom', x: 0, y: height - rows * LEGEND_LINE, width, height: rows * LEGEND_LINE, rows }
+  const legendWidth = Math.min(width, MAX_BOTTOM_LEGEND)
+  const block = rows * LEGEND_LINE
+  return { side: 'bottom', x: (width - legendWidth) / 2, y: height - block, width: legendWidth, height: block, rows }
 }
 
 function circleArea(legend: SidedLegend | undefined, width: number, height: number) {

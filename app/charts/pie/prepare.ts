@@ -32,6 +32,8 @@ export type PreparedPie = {
 type RawSlice = { label: string; value: number; cells: readonly CellValue[] }
 
 const formatShare = numberFormatter('.1%')
+/** Of more slices none is as wide as half a pixel: the smaller ones become one. */
+const MOST_SLICES = 1_000
 const formatWholeShare = numberFormatter('.0%')
 
 /** Slices in the order of the result. Shares are of the slices shown; values that are not positive have no slice. */
@@ -100,10 +102,11 @@ function cellText(row: Row, name: string, time: ((value: number) => string) | un
 
 type Gathered = { label: string; value: number; cells: readonly CellValue[] | undefined; members: RawSlice[] }
 
-/** Slices under the threshold (percent of the whole) become one. */
+/** Slices under the threshold (percent of the whole) become one, and so do those that nobody could see. */
 function gatherSmall(slices: readonly RawSlice[], threshold: number): Gathered[] {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0)
-  const isSmall = (slice: RawSlice) => total > 0 && (slice.value / total) * 100 < threshold
+  const seen = slices.length > MOST_SLICES ? new Set(slices.toSorted((a, b) => b.value - a.value).slice(0, MOST_SLICES)) : undefined
+  const isSmall = (slice: RawSlice) => (total > 0 && (slice.value / total) * 100 < threshold) || seen?.has(slice) === false
   const small = slices.filter(isSmall)
   const kept: Gathered[] = slices.filter((slice) => !isSmall(slice)).map((slice) => ({ ...slice, members: [] }))
   if (small.length === 0) return kept

@@ -4,7 +4,7 @@ import type { FormData } from '../types.ts'
 
 /** Marks a column as the base axis, so that the server applies the time grain to it. */
 export function toBaseAxis(column: Column, timeGrain: string | null | undefined): AdhocColumn {
-  const grain = typeof timeGrain === 'string' ? { timeGrain } : {}
+  const grain = timeGrain === undefined ? {} : { timeGrain }
   return typeof column === 'string'
     ? {
         ...grain,
@@ -15,6 +15,12 @@ export function toBaseAxis(column: Column, timeGrain: string | null | undefined)
         isColumnReference: true,
       }
     : { ...grain, columnType: 'BASE_AXIS', ...column }
+}
+
+/** A dimension that takes the time grain without being the axis of its chart. */
+export function toGrainedDimension(column: Column, timeGrain: string | null | undefined): AdhocColumn {
+  const { isColumnReference: _, ...dimension } = toBaseAxis(column, timeGrain)
+  return dimension
 }
 
 /** With an x axis set, its column becomes the base axis and the old `is_timeseries` mark goes. */

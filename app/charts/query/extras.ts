@@ -35,7 +35,7 @@ export function readExtras(formData: FormData): Extras {
       if (typeof filter['val'] === 'string') time[target] = filter['val']
     }
   }
-  const grain = time['time_grain_sqla'] ?? readText(formData, 'time_grain_sqla')
+  const grain = time['time_grain_sqla'] ?? storedGrain(formData)
   return {
     extras: grain === undefined ? {} : { time_grain_sqla: grain },
     filters,
@@ -43,4 +43,9 @@ export function readExtras(formData: FormData): Extras {
     granularity: time['granularity'] ?? readText(formData, 'granularity') ?? readText(formData, 'granularity_sqla'),
     timeRange: time['time_range'],
   }
+}
+
+/** A grain taken away is stored as null and sent as that. */
+function storedGrain(formData: FormData): string | null | undefined {
+  return formData['time_grain_sqla'] === null ? null : readText(formData, 'time_grain_sqla')
 }

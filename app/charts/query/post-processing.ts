@@ -160,8 +160,8 @@ export function forecast(formData: FormData): PostProcessing | undefined {
   }
 }
 
-function seasonality(value: unknown): boolean | number | null {
-  if (typeof value === 'boolean') return value
+function seasonality(value: unknown): boolean | number | null | undefined {
+  if (value === undefined || typeof value === 'boolean') return value
   return toNumber(value) ?? null
 }
 

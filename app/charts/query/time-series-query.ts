@@ -26,9 +26,9 @@ export function timeSeriesQuery(formData: FormData): QueryObject[] {
       time_offsets: step.timeOffsets(shape),
       post_processing: step.steps(
         step.pivot(formData, shape),
+        step.resample(formData),
         step.rolling(formData, shape),
         step.compare(shape),
-        step.resample(formData),
         step.rename(formData, shape),
         step.contribution(formData, shape),
         step.sort(formData, shape),

@@ -1,15 +1,18 @@
 import { useState } from 'react'
-import { readBoolean, readList, readNumber, readText, isRecord } from '../form-data.ts'
+import { isRecord, ownValue, readBoolean, readList, readNumber, readRecord, readText } from '../form-data.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import { kindNames } from '../kind-names.ts'
 import { messages } from '../messages.ts'
 import type { QueryResult, Row } from '../query-types.ts'
-import type { ChartProps, FormData, OwnState } from '../types.ts'
+import type { ChartProps, DrillFilter, FormData, OwnState } from '../types.ts'
 import styles from './chart.module.css'
-import { cellsMask, toggleCell } from './cross-filter.ts'
+import type { TableColumn } from './columns.ts'
+import { cellsMask, type SelectedCells, toggleCell } from './cross-filter.ts'
 import { TableGrid } from './grid.tsx'
 import { Pager } from './pager.tsx'
+import { inOrder, moved } from './order.ts'
 import { type PreparedTable, prepareTable, searchRows, type Sorting, sortRows } from './prepare.ts'
+import { SearchBox } from './search-box.tsx'
 
 const SEARCH_HEIGHT = 28
 const SEARCH_SPACE = 34
@@ -17,13 +20,16 @@ const PAGER_HEIGHT = 32
 const DEFAULT_SERVER_PAGE = 10
 const NONE: Record<string, never> = {}
 
-export function TableChart(props: ChartProps) {
+export function TableChart(props: ChartProps & { resizable?: boolean }) {
   const { width, height, formData, data, theme, interaction = NONE, datasource, title } = props
   const [localSorting, setLocalSorting] = useState<Sorting>()
   const [search, setSearch] = useState('')
   const [localPage, setLocalPage] = useState(0)
   const [localPageSize, setLocalPageSize] = useState<number | undefined>()
-  const table = prepareTable(formData, data, theme, datasource)
+  const [chosenWidths, setChosenWidths] = useState<Readonly<Record<string, number>>>(NONE)
+  const [order, setOrder] = useState<readonly string[]>([])
+  const prepared = prepareTable(formData, data, theme, datasource)
+  const table = { ...prepared, columns: inOrder(prepared.columns, order) }
   if (table.columns.length === 0 || (table.rows.length === 0 && data.length <= 1))
     return <EmptyChart width={width} height={height} text={messages.noResults} />
 
@@ -58,6 +64,15 @@ export function TableChart(props: ChartProps) {
     if (onServer) interaction.setOwnState?.({ ...ownState, searchText: text, searchColumn: column, currentPage: 0 })
   }
 
+  function searchColumn(column: string) {
+    interaction.setOwnState?.({ ...ownState, searchColumn: column, currentPage: 0 })
+  }
+
+  function move(key: string, by: number) {
+    setOrder(moved(table.columns.map((column) => column.key), key, by))
+  }
+
+  const rearranges = readBoolean(formData, 'allow_rearrange_columns', false) && readList(formData, 'time_compare').length === 0
   const selected = interaction.selectedFilters ?? NONE
   const { onCrossFilter, onContextMenu } = interaction
   return (
@@ -71,13 +86,12 @@ export function TableChart(props: ChartProps) {
       }}
     >
       {hasSearch && (
-        <input
-          className={styles['search']}
-          type="search"
-          value={search}
-          placeholder={messages.search}
-          aria-label={messages.searchRows}
-          onChange={(event) => searchFor(event.target.value)}
+        <SearchBox
+          text={search}
+          onSearch={searchFor}
+          columns={onServer ? table.columns.filter((column) => column.filterable) : []}
+          column={readText(ownState, 'searchColumn')}
+          onColumn={searchColumn}
         />
       )}
       <TableGrid
@@ -88,13 +102,21 @@ export function TableChart(props: ChartProps) {
         theme={theme}
         sorting={sorting}
         onSort={sortBy}
+        onMove={rearranges ? move : undefined}
+        onResize={
+          props.resizable ? (key, wide) => setChosenWidths((now) => ({ ...now, [key]: wide })) : undefined
+        }
+        chosenWidths={chosenWidths}
+        rendersHtml={readBoolean(formData, 'allow_render_html', true)}
         caption={messages.summary.named(kindNames.table, title)}
         selected={selected}
         onCell={
           onCrossFilter &&
           ((column, value) => onCrossFilter(cellsMask(toggleCell(selected, column.key, value), labelOf(table))))
         }
-        onContextMenu={onContextMenu && ((row, at) => onContextMenu({ ...at, filters: rowFilters(table, row) }))}
+        onContextMenu={
+          onContextMenu && ((row, column, at) => onContextMenu({ ...at, ...rowPoint(formData, table, { row, column }, selected) }))
+        }
       />
       {paging && <Pager {...paging} onChange={goTo} />}
     </div>
@@ -114,13 +136,32 @@ function labelOf(table: PreparedTable) {
   }
 }
 
-function rowFilters(table: PreparedTable, row: Row) {
-  return table.columns
-    .filter((column) => column.filterable)
-    .map((column) => {
-      const val = row[column.key] ?? null
-      return { col: column.key, op: '==' as const, val, formattedVal: column.format(val) }
-    })
+/** A row is told by all of its dimensions; its cell filters other charts and drills by itself. */
+function rowPoint(
+  formData: FormData,
+  table: PreparedTable,
+  { row, column }: { row: Row; column: TableColumn | undefined },
+  selected: SelectedCells,
+) {
+  const filters = table.columns.filter((one) => one.filterable).map((one) => cellFilter(formData, one, row))
+  if (!column?.filterable) return { filters }
+  const value = row[column.key] ?? null
+  return {
+    filters,
+    drillBy: { filters: [cellFilter(formData, column, row)], dimensionField: 'groupby' },
+    crossFilter: {
+      dataMask: cellsMask(toggleCell(selected, column.key, value), labelOf(table)),
+      isCurrentValueSelected: ownValue(selected, column.key)?.includes(value) ?? false,
+    },
+  }
+}
+
+function cellFilter(formData: FormData, column: TableColumn, row: Row): DrillFilter {
+  const val = row[column.key] ?? null
+  const grain = typeof val === 'number' && readRecord(formData, 'temporal_columns_lookup')[column.key] === true
+    ? readText(formData, 'time_grain_sqla')
+    : undefined
+  return { col: column.key, op: '==', val, formattedVal: column.format(val), ...(grain !== undefined && { grain }) }
 }
 
 function serverSorting(ownState: OwnState): Sorting {

@@ -1,8 +1,9 @@
 import { controlTexts } from '../../i18n/controls.ts'
 import { t } from '../../i18n/message.ts'
 import { timeFormats } from '../controls/choices.ts'
-import type { Choice, Control, ControlContext, ControlPanel, ControlSection } from '../controls/control.ts'
-import { checkbox, choice, field, literalChoices, multiSelect, plain, radio, select, text } from '../controls/define.ts'
+import { comparisonSection } from '../controls/comparison-section.ts'
+import type { Choice, Control, ControlContext, ControlPanel } from '../controls/control.ts'
+import { checkbox, choice, columnConfig, field, literalChoices, multiSelect, plain, radio, select } from '../controls/define.ts'
 import * as query from '../controls/query-controls.ts'
 import { customizeSection } from '../controls/time-series-sections.ts'
 import {
@@ -42,7 +43,7 @@ const MANY = Array.from({ length: 9 }, (_, index) => 100_000 + index * 50_000)
 const rowLimits = literalChoices([10, 50, 100, 250, 500, 1000, 5000, 10_000, 50_000, ...MANY])
 const pageLengths: readonly Choice[] = [choice(0, 'all'), ...literalChoices([10, 20, 50, 100, 200])]
 
-const queryRows: readonly (readonly Control[])[] = [
+export const tableQueryRows: readonly (readonly Control[])[] = [
   [radio('query_mode', [choice('aggregate', 'aggregate'), choice('raw', 'raw')], 'aggregate', { requery: true })],
   [{ ...query.groupby, ...inAggregate, validate: needsFields }],
   [{ ...query.timeGrain, visible: every(aggregates, hasTimeDimension), keepWhenHidden: true }],
@@ -84,30 +85,6 @@ const queryRows: readonly (readonly Control[])[] = [
   [checkbox('show_totals', false, { ...inAggregate, requery: true })],
 ]
 
-const shifts: readonly Choice[] = [
-  ...literalChoices(['1 day ago', '1 week ago', '1 month ago', '1 year ago']),
-  choice('custom', 'custom'),
-  choice('inherit', 'inherit'),
-]
-
-const comparison: ControlSection = {
-  label: t(controlTexts.timeComparison),
-  tab: 'data',
-  expanded: false,
-  visible: aggregates,
-  rows: [
-    [select('time_compare', shifts, undefined, { requery: true, freeForm: true, clearable: true })],
-    [
-      text('start_date_offset', undefined, {
-        requery: true,
-        visible: ({ values }) => values['time_compare'] === 'custom',
-        validate: notEmpty,
-      }),
-    ],
-    [plain('hidden', 'comparison_type', 'values', { requery: true })],
-  ],
-}
-
 const compares = isSet('time_compare')
 
 export const tableControls: ControlPanel = {
@@ -116,9 +93,9 @@ export const tableControls: ControlPanel = {
       label: t(controlTexts.query),
       tab: 'data',
       expanded: true,
-      rows: [...queryRows, [plain('hidden', 'temporal_columns_lookup', undefined, { requery: true })]],
+      rows: [...tableQueryRows, [plain('hidden', 'temporal_columns_lookup', undefined, { requery: true })]],
     },
-    comparison,
+    { ...comparisonSection, visible: aggregates },
     customizeSection(t(controlTexts.options), [
       [select('table_timestamp_format', timeFormats, 'smart_date', { freeForm: true })],
       [
@@ -132,7 +109,7 @@ export const tableControls: ControlPanel = {
       [checkbox('include_search', false)],
       [checkbox('allow_rearrange_columns', false, { visible: (context) => !compares(context) })],
       [checkbox('allow_render_html', true)],
-      [plain('column-config', 'column_config', {})],
+      [columnConfig('column_config')],
     ]),
     customizeSection(t(controlTexts.visualFormatting), [
       [checkbox('show_cell_bars', true)],

@@ -1,4 +1,5 @@
 import { clearedMask } from '../cross-filter.ts'
+import { ownValue } from '../form-data.ts'
 import type { CellValue } from '../query-types.ts'
 import type { DataMask } from '../types.ts'
 
@@ -6,7 +7,7 @@ export type SelectedCells = Readonly<Record<string, readonly unknown[]>>
 
 /** Cells add up by column; choosing a chosen one takes it out. */
 export function toggleCell(selected: SelectedCells, column: string, value: CellValue): SelectedCells {
-  const current = selected[column] ?? []
+  const current = ownValue(selected, column) ?? []
   const values = current.includes(value) ? current.filter((one) => one !== value) : [...current, value]
   const { [column]: _, ...rest } = selected
   return values.length > 0 ? { ...rest, [column]: values } : rest

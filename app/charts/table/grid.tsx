@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { ownValue } from '../form-data.ts'
+import { richText } from '../html/rich-text.tsx'
 import { messages } from '../messages.ts'
 import type { CellValue, Row } from '../query-types.ts'
 import type { ChartTheme } from '../theme.ts'
@@ -6,7 +8,8 @@ import styles from './chart.module.css'
 import { windowRows } from '../../ui/window-rows.ts'
 import type { TableColumn } from './columns.ts'
 import type { SelectedCells } from './cross-filter.ts'
-import { type Cell, columnWidths, type PreparedTable, type Sorting } from './prepare.ts'
+import { type HeadProps, TableHead } from './head.tsx'
+import { barColor, type Cell, columnWidths, headWidth, type PreparedTable, type Sorting } from './prepare.ts'
 
 type Props = {
   table: PreparedTable
@@ -16,10 +19,16 @@ type Props = {
   theme: ChartTheme
   sorting: Sorting
   onSort: (key: string) => void
+  onResize?: HeadProps['onResize']
+  onMove?: HeadProps['onMove']
+  /** Widths that a reader gave to columns, by key. */
+  chosenWidths?: Readonly<Record<string, number>>
+  rendersHtml?: boolean
   caption: string
   selected: SelectedCells
   onCell?: (column: TableColumn, value: CellValue) => void
-  onContextMenu?: (row: Row, at: { clientX: number; clientY: number }) => void
+  /** The column is that of the cell under the pointer. */
+  onContextMenu?: (row: Row, column: TableColumn | undefined, at: { clientX: number; clientY: number }) => void
 }
 
 /** Rows of a grid are as high in every density: windowing needs one height. */
@@ -31,17 +40,24 @@ const OVERSCAN = 10
 const BAR_SHARE = 97
 /** The scroll bar must not make the last column scroll sideways. */
 const SCROLLBAR = 12
+/** Headings of two lines, in rows. */
+const WRAPPED_HEAD = 1.5
+const NONE: Readonly<Record<string, number>> = {}
 
 export function TableGrid(props: Props) {
-  const { table, rows, width, height, sorting, onSort, caption, onContextMenu } = props
+  const { table, rows, width, height, caption, onContextMenu, chosenWidths = NONE } = props
   const [scrollTop, setScrollTop] = useState(0)
   const all = { start: 0, end: rows.length, before: 0, after: 0 }
   const shown =
     rows.length <= ALL_UP_TO
       ? all
       : windowRows({ count: rows.length, rowHeight: ROW_HEIGHT, height, scrollTop, overscan: OVERSCAN })
-  const scrolls = (rows.length + 1 + (table.totals ? 1 : 0)) * ROW_HEIGHT > height
-  const widths = columnWidths(table, rows, width - (scrolls ? SCROLLBAR : 0))
+  const overflows = (headRows: number) => (rows.length + headRows + (table.totals ? 1 : 0)) * ROW_HEIGHT > height
+  const wraps = (widths: readonly number[]) => table.columns.some((column, index) => headWidth(column) > (widths[index] ?? 0))
+  const beside = columnWidths(table, rows, width)
+  const scrolls = overflows(wraps(beside) ? WRAPPED_HEAD : 1)
+  const natural = scrolls ? columnWidths(table, rows, width - SCROLLBAR) : beside
+  const widths = natural.map((one, index) => ownValue(chosenWidths, table.columns[index]?.key ?? '') ?? one)
   return (
     <div
       className={styles['scroll']}
@@ -61,18 +77,7 @@ export function TableGrid(props: Props) {
             <col key={column.key} style={{ inlineSize: widths[index] }} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            {table.columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align} aria-sort={ariaSort(column, sorting)}>
-                <button type="button" onClick={() => onSort(column.key)} title={column.label}>
-                  <span>{column.label}</span>
-                  {sorting?.key === column.key && <span aria-hidden="true">{sorting.desc ? '↓' : '↑'}</span>}
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead {...props} columns={table.columns} widths={widths} />
         <tbody>
           {shown.before > 0 && <Spacer height={shown.before} columns={table.columns.length} />}
           {rows.slice(shown.start, shown.end).map((row, offset) => (
@@ -83,7 +88,9 @@ export function TableGrid(props: Props) {
                 onContextMenu &&
                 ((event) => {
                   event.preventDefault()
-                  onContextMenu(row, { clientX: event.clientX, clientY: event.clientY })
+                  const cell = event.target instanceof Element ? event.target.closest('td') : null
+                  const at = { clientX: event.clientX, clientY: event.clientY }
+                  onContextMenu(row, cell ? table.columns[cell.cellIndex] : undefined, at)
                 })
               }
             >
@@ -115,18 +122,14 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-function ariaSort(column: TableColumn, sorting: Sorting): 'ascending' | 'descending' | undefined {
-  if (sorting?.key !== column.key) return undefined
-  return sorting.desc ? 'descending' : 'ascending'
-}
-
 type BodyCellProps = Props & { row: Row; column: TableColumn; at: readonly [number, number] }
 
-function BodyCell({ table, row, column, at, theme, selected, onCell }: BodyCellProps) {
+function BodyCell({ table, row, column, at, theme, selected, onCell, rendersHtml = false }: BodyCellProps) {
   const value = row[column.key] ?? null
   const cell = table.cell(row, column)
-  const chosen = selected[column.key]?.includes(value) ?? false
-  const dimmed = Object.keys(selected).length > 0 && column.filterable && column.key in selected && !chosen
+  const among = ownValue(selected, column.key)
+  const chosen = among?.includes(value) ?? false
+  const dimmed = column.filterable && among !== undefined && !chosen
   return (
     <td
       data-align={column.align}
@@ -145,28 +148,33 @@ function BodyCell({ table, row, column, at, theme, selected, onCell }: BodyCellP
           title={cell.text}
           onClick={() => onCell(column, value)}
         >
-          <CellText cell={cell} />
+          <CellText cell={cell} rendersHtml={rendersHtml} />
         </button>
       ) : (
         <span className={styles['text']} title={cell.text}>
-          <CellText cell={cell} />
+          <CellText cell={cell} rendersHtml={rendersHtml} />
         </span>
       )}
     </td>
   )
 }
 
-function CellText({ cell }: { cell: Cell }) {
-  return cell.isNull ? <i className={styles['null']}>{cell.text}</i> : cell.text
+function CellText({ cell, rendersHtml }: { cell: Cell; rendersHtml: boolean }) {
+  if (cell.isNull) return <i className={styles['null']}>{cell.text}</i>
+  return (
+    <>
+      {cell.arrow !== undefined && <span aria-hidden="true">{cell.arrow} </span>}
+      {richText(cell.text, rendersHtml)}
+    </>
+  )
 }
 
 function CellBar({ bar, theme, bySign }: { bar: NonNullable<Cell['bar']>; theme: ChartTheme; bySign: boolean }) {
-  const tint = bar.negative && bySign ? theme.dangerSoft : (theme.sequential[1] ?? theme.surfaceMuted)
   return (
     <i
       className={styles['bar']}
       aria-hidden="true"
-      style={{ insetInlineStart: `${bar.from * BAR_SHARE}%`, inlineSize: `${bar.size * BAR_SHARE}%`, background: tint }}
+      style={{ insetInlineStart: `${bar.from * BAR_SHARE}%`, inlineSize: `${bar.size * BAR_SHARE}%`, background: barColor(bar, bySign, theme) }}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { extremesOf, type FormatRule, readRules, ruleColor, ruleOpacity, withAlpha } from '../conditional-format.ts'
+import { extremesOf, paintOf, readRules } from '../conditional-format.ts'
 import { readBoolean } from '../form-data.ts'
+import { plainText } from '../html/plain-text.ts'
 import { measureText } from '../frame/text-width.ts'
-import type { CellValue, QueryResult, Row } from '../query-types.ts'
+import type { QueryResult, Row } from '../query-types.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { DatasourceFacts, FormData } from '../types.ts'
 import { comparisonOffset, tableColumns, type TableColumn } from './columns.ts'
@@ -14,6 +15,8 @@ export type Cell = {
   bar?: { from: number; size: number; negative: boolean }
   background?: string
   color?: string
+  /** Which way a compared figure went. */
+  arrow?: '↑' | '↓'
 }
 
 export type PreparedTable = {
@@ -38,7 +41,7 @@ export function prepareTable(
   const ranges = new Map(
     columns.map((column) => [column.key, extremesOf(compared.result.data.map((row) => row[column.key] ?? null))]),
   )
-  const rules = readRules(formData['conditional_formatting'])
+  const rules = readRules(formData['conditional_formatting']).filter((rule) => !isComparisonScheme(rule.colorScheme))
   return {
     columns,
     rows: compared.result.data,
@@ -73,43 +76,38 @@ export function barOf(value: number, { min, max }: { min: number; max: number },
     const most = Math.max(positive, negative)
     return { from: 0, size: most === 0 ? 0 : Math.abs(value) / most, negative: value < 0 }
   }
-  const span = positive + negative
-  if (span === 0) return { from: 0, size: 0, negative: false }
-  return { from: Math.min(negative + value, negative) / span, size: Math.abs(value) / span, negative: value < 0 }
+  // Halves, since the span of figures at both ends of what numbers hold would not be one.
+  const half = positive / 2 + negative / 2
+  if (half === 0) return { from: 0, size: 0, negative: false }
+  return { from: Math.min(negative + value, negative) / 2 / half, size: Math.abs(value) / 2 / half, negative: value < 0 }
 }
 
-/** Rules apply in order: the last match wins. */
-function paintOf(
-  rules: readonly FormatRule[],
-  key: string,
-  value: CellValue,
-  range: { min: number; max: number },
-  theme: ChartTheme,
-): Pick<Cell, 'background' | 'color'> {
-  const paint: Pick<Cell, 'background' | 'color'> = {}
-  for (const rule of rules) {
-    if (rule.column !== key) continue
-    const opacity = ruleOpacity(rule, value, range)
-    if (opacity === undefined) continue
-    const color = ruleColor(rule.colorScheme, theme)
-    if (rule.onText) paint.color = color
-    else paint.background = withAlpha(color, (rule.gradient ? opacity : 1) * MAX_BACKGROUND)
-  }
-  return paint
+export function barColor(bar: NonNullable<Cell['bar']>, bySign: boolean, theme: ChartTheme): string {
+  return bar.negative && bySign ? theme.dangerSoft : (theme.sequential[1] ?? theme.surfaceMuted)
 }
 
 /** With basic colouring on, the columns of a compared metric show by colour whether it rose or fell. */
-function comparisonPaint(formData: FormData, key: string, row: Row, theme: ChartTheme): Pick<Cell, 'background'> {
-  if (!readBoolean(formData, 'comparison_color_enabled', false)) return {}
+function comparisonPaint(formData: FormData, key: string, row: Row, theme: ChartTheme): Pick<Cell, 'background' | 'arrow'> {
+  const schemes = [
+    ...(readBoolean(formData, 'comparison_color_enabled', false) ? [formData['comparison_color_scheme']] : []),
+    ...readRules(formData['conditional_formatting']).flatMap((rule) =>
+      rule.column === key && isComparisonScheme(rule.colorScheme) ? [rule.colorScheme] : [],
+    ),
+  ]
   const prefix = COMPARED.find((one) => key.startsWith(`${one} `))
   const difference = prefix === undefined ? undefined : row[`△ ${key.slice(prefix.length + 1)}`]
-  if (typeof difference !== 'number' || difference === 0) return {}
-  const risesGreen = formData['comparison_color_scheme'] !== 'Red'
-  return { background: difference > 0 === risesGreen ? theme.successSoft : theme.dangerSoft }
+  if (schemes.length === 0 || typeof difference !== 'number' || difference === 0) return {}
+  const risesGreen = schemes.at(-1) !== 'Red'
+  return {
+    background: difference > 0 === risesGreen ? theme.successSoft : theme.dangerSoft,
+    ...(prefix === 'Main' ? { arrow: difference > 0 ? '↑' : '↓' } : {}),
+  }
 }
 
-/** Text stays readable on the strongest shade. */
-const MAX_BACKGROUND = 0.32
+/** Rules that colour by the direction of a change instead of by the value. */
+function isComparisonScheme(scheme: string): boolean {
+  return scheme === 'Green' || scheme === 'Red'
+}
 
 export type Sorting = { key: string; desc: boolean } | undefined
 
@@ -149,31 +147,50 @@ const SORT_MARK = 14
 const MAX_COLUMN = 320
 const MIN_COLUMN = 48
 const SHRUNK_COLUMN = 110
+/** Two lines of a heading, or the beginning of a name, still say something at it. */
+const LEAST_COLUMN = 72
 /** Enough rows to see how wide a column is. */
 const SAMPLE = 200
 
-/** Column widths from the texts; spare room is shared out in proportion, too little makes the table scroll. */
+/**
+ * Column widths from the texts; spare room is shared out in proportion. Where there is too little, headings and wide texts
+ * give way, down to a width that still says something; numbers never do: then the table scrolls.
+ */
 export function columnWidths(table: PreparedTable, rows: readonly Row[], width: number): number[] {
   const sample = rows.slice(0, SAMPLE)
-  const natural = table.columns.map((column) => {
-    const texts = sample.map((row) => column.format(row[column.key] ?? null))
+  const columns = table.columns.map((column) => {
+    const texts = sample.map((row) => shownText(column.format(row[column.key] ?? null)))
     if (table.totals) texts.push(column.format(table.totals[column.key] ?? null))
-    const widest = texts.reduce((most, text) => Math.max(most, measureText(text, FONT)), 0)
-    const wanted = Math.max(widest, measureText(column.label, FONT, 500) + SORT_MARK) + PADDING
-    return Math.max(column.minWidth ?? MIN_COLUMN, Math.min(MAX_COLUMN, wanted))
+    const widest = texts.reduce((most, text) => Math.max(most, measureText(text, FONT)), 0) + PADDING
+    const least = column.minWidth ?? MIN_COLUMN
+    const natural = Math.max(least, Math.min(MAX_COLUMN, Math.max(widest, headWidth(column))))
+    const kept = column.align === 'start' ? least : Math.max(least, Math.min(MAX_COLUMN, widest))
+    return { natural, kept }
   })
+  const natural = columns.map((column) => column.natural)
   const total = sumOf(natural)
   if (total <= width) return natural.map((one) => Math.floor((one * width) / total))
-  const canShrink = table.columns.map((column) => column.align === 'start')
-  return shrinkWide(natural, canShrink, width).map(Math.ceil)
+  return [SHRUNK_COLUMN, LEAST_COLUMN]
+    .reduce((now, least) => shrink(now, columns.map(({ kept }, index) => Math.max(kept, Math.min(now[index] ?? 0, least))), width), natural)
+    .map(Math.ceil)
 }
 
-/** Wide texts give way, down to a width that still says something; a number is shown whole or not at all. */
-function shrinkWide(natural: readonly number[], canShrink: readonly boolean[], width: number): number[] {
-  const spare = natural.map((one, index) => (canShrink[index] ? Math.max(0, one - SHRUNK_COLUMN) : 0))
-  const excess = Math.min(sumOf(natural) - width, sumOf(spare))
+/** A heading on one line, with the mark of its order. */
+export function headWidth({ label }: TableColumn): number {
+  return measureText(label, FONT, 500) + SORT_MARK + PADDING
+}
+
+/** Markup takes the room of its text. */
+function shownText(text: string): string {
+  return text.startsWith('<') ? plainText(text) : text
+}
+
+/** Takes what is too much from what each has beyond its least. */
+function shrink(widths: readonly number[], least: readonly number[], width: number): number[] {
+  const spare = widths.map((one, index) => one - (least[index] ?? one))
   const all = sumOf(spare)
-  return all === 0 ? [...natural] : natural.map((one, index) => one - ((spare[index] ?? 0) / all) * excess)
+  const excess = Math.min(Math.max(0, sumOf(widths) - width), all)
+  return all === 0 ? [...widths] : widths.map((one, index) => one - ((spare[index] ?? 0) / all) * excess)
 }
 
 function sumOf(values: readonly number[]): number {

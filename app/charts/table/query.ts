@@ -12,7 +12,7 @@ import {
   readText,
 } from '../form-data.ts'
 import { baseQuery, uniqueBy } from '../query/base-query.ts'
-import { toBaseAxis } from '../query/base-axis.ts'
+import { toGrainedDimension } from '../query/base-axis.ts'
 import type { Column, Metric, OrderBy, PostProcessing, QueryObject } from '../query-types.ts'
 import type { FormData, OwnState, QueryOptions } from '../types.ts'
 
@@ -32,21 +32,22 @@ export function queryMode(formData: FormData): QueryMode {
  */
 export function tableQuery(formData: FormData, options: QueryOptions): QueryObject[] {
   const mode = queryMode(formData)
-  const base = baseQuery({ ...formData, query_mode: mode })
+  const base = baseQuery(formData)
   const percentMetrics = mode === 'aggregate' ? readMetrics(formData, 'percent_metrics') : []
-  const metrics = mode === 'aggregate' ? withPercentMetrics(base.metrics ?? [], percentMetrics) : undefined
+  const metrics = mode === 'aggregate' ? withPercentMetrics(base.metrics ?? [], percentMetrics) : base.metrics
   const offsets = mode === 'aggregate' ? tableOffsets(formData) : []
+  const download = options.resultFormat === 'csv' || options.resultFormat === 'xlsx' || options.resultType === 'results'
+  const paged = readBoolean(formData, 'server_pagination', false)
   const main: QueryObject = {
     ...base,
     columns: withTimeGrain(formData, base, mode),
     metrics,
-    orderby: mode === 'aggregate' ? aggregateOrder(formData, base.metrics ?? []) : base.orderby,
-    ...(offsets.length > 0 ? { time_offsets: offsets } : {}),
+    orderby: mode === 'aggregate' ? aggregateOrder(formData, base.metrics ?? []) : (base.orderby ?? []),
+    ...(download && paged && { row_offset: 0 }),
+    time_offsets: offsets,
     post_processing: percentSteps(percentMetrics, offsets),
   }
-  const download = options.resultFormat === 'csv' || options.resultFormat === 'xlsx' || options.resultType === 'results'
-  const paged = readBoolean(formData, 'server_pagination', false) && !download
-  const page = paged ? pagedQueries(formData, main, options.ownState ?? {}) : [main]
+  const page = paged && !download ? pagedQueries(formData, main, options.ownState ?? {}) : [main]
   return [...page, ...totalsQueries(formData, main, percentMetrics)]
 }
 
@@ -55,10 +56,10 @@ function withPercentMetrics(metrics: readonly Metric[], percentMetrics: readonly
 }
 
 /** Unlike other charts a table without `order_desc` sorts ascending by its sort metric. */
-function aggregateOrder(formData: FormData, metrics: readonly Metric[]): OrderBy[] | undefined {
+function aggregateOrder(formData: FormData, metrics: readonly Metric[]): OrderBy[] {
   const sortMetric = readMetric(formData, 'timeseries_limit_metric')
   if (sortMetric !== undefined) return [[sortMetric, !readBoolean(formData, 'order_desc', false)]]
-  return metrics[0] === undefined ? undefined : [[metrics[0], false]]
+  return metrics[0] === undefined ? [] : [[metrics[0], false]]
 }
 
 /** The first temporal dimension takes the time grain and moves to the front. */
@@ -69,7 +70,7 @@ function withTimeGrain(formData: FormData, base: QueryObject, mode: QueryMode): 
   const index = base.columns.findIndex((column) => typeof column === 'string' && temporal[column] === true)
   const column = base.columns[index]
   if (column === undefined) return base.columns
-  return [toBaseAxis(column, grain), ...base.columns.toSpliced(index, 1)]
+  return [toGrainedDimension(column, grain), ...base.columns.toSpliced(index, 1)]
 }
 
 function tableOffsets(formData: FormData): string[] {
@@ -99,10 +100,10 @@ function pagedQueries(formData: FormData, main: QueryObject, ownState: OwnState)
     row_offset: page * pageSize,
     ...(sortBy && isColumn(sortBy['key']) ? { orderby: [[sortBy['key'], sortBy['desc'] !== true]] } : {}),
   }
-  const { time_offsets: _, ...counted } = searched
   const count: QueryObject = {
-    ...counted,
+    ...rows,
     is_rowcount: true,
+    time_offsets: [],
     row_limit: readNumber(formData, 'row_limit') ?? 0,
     row_offset: 0,
     post_processing: [],
@@ -122,9 +123,9 @@ function totalsQueries(formData: FormData, main: QueryObject, percentMetrics: re
   const totals: QueryObject = { ...main, columns: [], row_limit: 0, row_offset: 0, post_processing: [] }
   const queries: QueryObject[] = []
   if (percentMetrics.length > 0 && readText(formData, 'percent_metric_calculation') === 'all_records') {
-    queries.push({ ...totals, metrics: [...percentMetrics], orderby: [] })
+    queries.push({ ...totals, metrics: [...percentMetrics], orderby: [], is_timeseries: false })
   }
-  if (readBoolean(formData, 'show_totals', false)) queries.push({ ...totals, orderby: undefined })
+  if (readBoolean(formData, 'show_totals', false)) queries.push({ ...totals, orderby: undefined, order_desc: undefined })
   return queries
 }
 

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { DashboardState } from '../../../durable-objects/dashboard/state.ts'
 import { equal } from '../../../durable-objects/log/json.ts'
 import { bootstrap, may } from '../../api/bootstrap.ts'
+import { partLoader, partSources } from '../../api/chart-parts.ts'
 import { ChartStream } from '../../api/chart-stream.ts'
 import { dashboardPage } from '../../api/dashboard-page.ts'
 import type { DashboardPageData, PinnedContent } from '../../api/dashboard-page.ts'
@@ -83,12 +84,18 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
     void client.invalidateQueries({ queryKey: dashboardPage.key(idOrSlug) })
     void client.invalidateQueries({ queryKey: ['dashboard', 'list'] })
   }
+  const startEditing = () => {
+    setPinned(null)
+    setEditing(true)
+  }
   const shared = {
     facts: {
       dashboard,
+      startEditing: editable && !editing ? startEditing : undefined,
       charts,
       datasets: new Map(page.datasets.map((dataset) => [dataset.id, dataset])),
       stream,
+      loadParts: partLoader(client, partSources([...charts.values(), ...page.parts], page.datasets)),
       refreshes,
       labelColors,
       address,
@@ -114,10 +121,7 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
         state={saved}
         onShow={show}
         onUnpin={pinned ? () => setPinned(null) : undefined}
-        onEdit={() => {
-          setPinned(null)
-          setEditing(true)
-        }}
+        onEdit={startEditing}
       />
     )
   }

@@ -1,8 +1,15 @@
-import { type ControlPanel, type ControlDatasource, panelControls, withDefaults } from '../../charts/controls/control.ts'
+import {
+  type ControlDatasource,
+  type ControlPanel,
+  type FieldControl,
+  panelControls,
+  withDefaults,
+} from '../../charts/controls/control.ts'
 import { isTemporal } from '../../charts/controls/visibility.ts'
-import { columnLabel, readColumn, readColumns, readList, readMetrics } from '../../charts/form-data.ts'
+import { columnLabel, metricLabel, readColumn, readColumns, readList, readMetrics, toNumber } from '../../charts/form-data.ts'
 import type { FormData } from '../../charts/types.ts'
 import { timeFilter } from './adhoc-filter.ts'
+import { isFieldControl } from './fields.ts'
 import { NO_FILTER } from './time-range.ts'
 
 /** What belongs to the chart and not to its kind. */
@@ -23,29 +30,74 @@ export function changeKind(
   for (const [name, value] of Object.entries(values)) {
     if (name !== 'viz_type' && (names.has(name) || ALWAYS_KEPT.includes(name))) kept[name] = value
   }
-  moveMetrics(values, kept, names)
-  moveColumns(values, kept, names, datasource)
+  moveMetrics(values, kept, panel)
+  moveColumns(values, kept, panel, datasource)
+  capRows(kept)
   return withDefaults(panel, kept)
 }
 
-function moveMetrics(values: FormData, kept: FormData, names: ReadonlySet<string>): void {
-  const all = [...readMetrics(values, 'metrics'), ...readMetrics(values, 'metric')]
-  if (names.has('metrics') && readList(kept, 'metrics').length === 0 && all.length > 0) kept['metrics'] = all
-  if (names.has('metric') && readList(kept, 'metric').length === 0 && all[0] !== undefined) kept['metric'] = all[0]
+/** Controls whose fields one kind takes over from another, in the order they are asked. */
+export const METRIC_FIELDS = ['metrics', 'metric', 'metric_2', 'x', 'y', 'size', 'secondary_metric']
+export const COLUMN_FIELDS = ['groupby', 'columns', 'groupbyRows', 'groupbyColumns', 'series', 'entity', 'series_columns']
+
+/** A pie of more slices than this is none; other kinds ask for more rows. */
+const MAX_SLICES = 100
+
+function capRows(kept: FormData): void {
+  const limit = toNumber(kept['row_limit'])
+  if (kept.viz_type === 'pie' && limit !== undefined && limit > MAX_SLICES) kept['row_limit'] = MAX_SLICES
 }
 
-function moveColumns(values: FormData, kept: FormData, names: ReadonlySet<string>, datasource: ControlDatasource): void {
-  const grouped = readColumns(values, 'groupby')
+/** The controls of a panel that are empty, among those that take fields over. */
+function emptyControls(panel: ControlPanel, kept: FormData, names: readonly string[]): readonly FieldControl[] {
+  return panelControls(panel)
+    .filter(isFieldControl)
+    .filter((control) => names.includes(control.name) && readList(kept, control.name).length === 0)
+    .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
+}
+
+function isRequired(control: FieldControl, kept: FormData): boolean {
+  return control.validate?.(undefined, { values: kept }) !== undefined
+}
+
+function moveMetrics(values: FormData, kept: FormData, panel: ControlPanel): void {
+  const all = METRIC_FIELDS.flatMap((name) => readMetrics(values, name))
+  const unused = () => {
+    const used = new Set(METRIC_FIELDS.flatMap((name) => readMetrics(kept, name)).map(metricLabel))
+    return all.filter((metric) => !used.has(metricLabel(metric)))
+  }
+  for (const control of emptyControls(panel, kept, METRIC_FIELDS)) {
+    if (control.kind === 'metrics') {
+      if (all.length > 0) kept[control.name] = all
+      continue
+    }
+    const next = unused()[0] ?? all[0]
+    if (next !== undefined && (control.name === 'metric' || isRequired(control, kept))) kept[control.name] = next
+  }
+}
+
+function moveColumns(values: FormData, kept: FormData, panel: ControlPanel, datasource: ControlDatasource): void {
   const axis = readColumn(values, 'x_axis')
-  const all = [...(axis === undefined ? [] : [axis]), ...grouped]
-  if (names.has('x_axis')) {
-    if (axis !== undefined) return
+  const all = [...(axis === undefined ? [] : [axis]), ...COLUMN_FIELDS.flatMap((name) => readColumns(values, name))]
+  const wantsAxis = panelControls(panel).some((control) => control.name === 'x_axis')
+  if (wantsAxis && axis === undefined) {
     const temporal = datasource.columns.filter(isTemporal).map((column) => column.column_name)
-    const chosen = grouped.find((column) => temporal.includes(columnLabel(column))) ?? mainTime(datasource) ?? grouped[0]
+    const chosen = all.find((column) => temporal.includes(columnLabel(column))) ?? mainTime(datasource) ?? all[0]
     if (chosen !== undefined) kept['x_axis'] = chosen
-    kept['groupby'] = grouped.filter((column) => columnLabel(column) !== (chosen && columnLabel(chosen)))
-  } else if (names.has('groupby') && axis !== undefined) {
-    kept['groupby'] = all
+    if (kept['groupby'] !== undefined) {
+      kept['groupby'] = readColumns(kept, 'groupby').filter((column) => columnLabel(column) !== (chosen && columnLabel(chosen)))
+    }
+  }
+  // A kind without an axis shows what was on it as its first dimension.
+  if (!wantsAxis && axis !== undefined && kept['groupby'] !== undefined) {
+    kept['groupby'] = [axis, ...readColumns(kept, 'groupby')]
+  }
+  for (const control of emptyControls(panel, kept, COLUMN_FIELDS)) {
+    const used = new Set(['x_axis', ...COLUMN_FIELDS].flatMap((name) => readColumns(kept, name)).map(columnLabel))
+    const unused = all.filter((column) => !used.has(columnLabel(column)))
+    if (unused.length === 0) return
+    if (control.kind === 'columns') kept[control.name] = unused
+    else if (isRequired(control, kept)) kept[control.name] = unused[0]
   }
 }
 

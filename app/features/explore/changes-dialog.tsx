@@ -1,4 +1,4 @@
-import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './dialogs.module.css'
@@ -12,13 +12,13 @@ interface ChangesDialogProps {
 /** What differs from the saved chart. */
 export function ChangesDialog({ changes, onClose }: ChangesDialogProps) {
   return (
-    <Dialog title={t(exploreMessages.chartChanges)} size="wide" onClose={onClose}>
+    <Dialog title={t(dialogMessages.chartChanges)} size="wide" onClose={onClose}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th>{t(exploreMessages.control)}</th>
-            <th>{t(exploreMessages.before)}</th>
-            <th>{t(exploreMessages.after)}</th>
+            <th>{t(dialogMessages.control)}</th>
+            <th>{t(dialogMessages.before)}</th>
+            <th>{t(dialogMessages.after)}</th>
           </tr>
         </thead>
         <tbody>

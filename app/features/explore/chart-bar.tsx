@@ -52,7 +52,7 @@ export function ChartBar({ run, view, onView, onRefresh, leading, actions }: Cha
 
 function RunFacts({ run, onRefresh }: { readonly run: ChartRun; readonly onRefresh: () => void }) {
   const { answer } = run
-  if (!answer) return null
+  if (!answer || answer.results.length === 0) return <RefreshButton run={run} onRefresh={onRefresh} />
   const rows = answer.results[0]?.rowcount ?? 0
   const asked = answer.results[0]?.['sql_rowcount']
   const limit = readNumber(answer.formData, 'row_limit')
@@ -68,7 +68,7 @@ function RunFacts({ run, onRefresh }: { readonly run: ChartRun; readonly onRefre
         {rowsText(rows)}
       </b>
       {answer.cachedAt ? <Cached at={answer.cachedAt} onRefresh={onRefresh} /> : null}
-      <span className="num only-wide">
+      <span className="num only-wide" hidden={seconds === 0}>
         {formatNumber(seconds, {
           style: 'unit',
           unit: 'second',
@@ -77,16 +77,20 @@ function RunFacts({ run, onRefresh }: { readonly run: ChartRun; readonly onRefre
           maximumFractionDigits: 2,
         }).replace(/s$/, ' s')}
       </span>
-      {answer.cachedAt ? null : (
-        <IconButton
-          icon={RotateCw}
-          size="sm"
-          label={t(exploreMessages.refresh)}
-          disabled={run.running}
-          onClick={onRefresh}
-        />
-      )}
+      {answer.cachedAt ? null : <RefreshButton run={run} onRefresh={onRefresh} />}
     </div>
+  )
+}
+
+function RefreshButton({ run, onRefresh }: { readonly run: ChartRun; readonly onRefresh: () => void }) {
+  return (
+    <IconButton
+      icon={RotateCw}
+      size="sm"
+      label={t(exploreMessages.refresh)}
+      disabled={run.running}
+      onClick={onRefresh}
+    />
   )
 }
 

@@ -74,11 +74,12 @@ interface HeaderFactsProps {
   readonly slice: ExploreSlice | null
   readonly metadata: ExploreMetadata | null
   readonly altered: boolean
+  readonly matrixified: boolean
   readonly onAltered: () => void
 }
 
 /** After the name of a saved chart: certified, favourite, altered, where it is used and who changed it. */
-export function HeaderFacts({ slice, metadata, altered, onAltered }: HeaderFactsProps) {
+export function HeaderFacts({ slice, metadata, altered, matrixified, onAltered }: HeaderFactsProps) {
   if (!slice) return null
   return (
     <div className={styles.facts}>
@@ -99,6 +100,7 @@ export function HeaderFacts({ slice, metadata, altered, onAltered }: HeaderFacts
           <Badge tone="warning">{t(exploreMessages.altered)}</Badge>
         </button>
       ) : null}
+      {matrixified ? <Badge>{t(exploreMessages.matrixified)}</Badge> : null}
       {metadata ? <span className={`${styles.meta} small muted trunc`}>{metaText(metadata)}</span> : null}
     </div>
   )

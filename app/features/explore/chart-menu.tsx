@@ -1,131 +1,119 @@
-import { Code, Download, Ellipsis, FileJson, LayoutDashboard, Link2, Mail, Pencil, SquareTerminal } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Code, CodeXml, Download, Ellipsis, LayoutDashboard, Link2, Mail, Pencil, Share2, SquareTerminal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { may } from '../../api/bootstrap.ts'
+import { chartQuestions } from '../../api/chart-parts.ts'
 import { errorText } from '../../api/errors.ts'
-import { chartCsv, chartQueries, explorePermalink, type ExploreMetadata, runChart } from '../../api/explore.ts'
-import { buildQueryContext } from '../../charts/queries.ts'
+import { chartQueries, explorePermalink, type ExploreMetadata, type ExploreSlice } from '../../api/explore.ts'
 import type { FormData } from '../../charts/types.ts'
+import { downloadMessages } from '../../i18n/downloads.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { copyText } from '../../ui/copy.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { MenuItem } from '../../ui/menu-items.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { downloadBlob, fileName } from './download.ts'
+import { CHART_MENU_EXTENSIONS, extensionItems } from './chart-menu-extensions.ts'
 import { useExploreForm } from './explore-context.ts'
+import { useChartDownloads } from './use-chart-downloads.ts'
+import type { ChartRun } from './use-chart-run.ts'
+import type { MatrixRun } from './use-matrix-run.ts'
 import { useSqlLab } from './use-sql-lab.ts'
 
 const QueryDialog = lazy(async () => ({ default: (await import('./query-dialog.tsx')).QueryDialog }))
+const EmbedDialog = lazy(async () => ({ default: (await import('./embed-dialog.tsx')).EmbedDialog }))
 
 interface ChartMenuProps {
   readonly name: string
   readonly formData: FormData
   /** Whether the settings can be sent. */
   readonly ready: boolean
+  readonly run: ChartRun
+  readonly matrix: MatrixRun | null
+  /** What is drawn of the last answer. */
+  readonly drawn: FormData | null
+  readonly slice: ExploreSlice | null
   readonly metadata: ExploreMetadata | null
   /** Absent for a chart that is not saved, or not the reader's to change. */
   readonly onProperties: (() => void) | undefined
 }
 
 /** What can be done with the chart besides saving it. */
-export function ChartMenu({ name, formData, ready, metadata, onProperties }: ChartMenuProps) {
+export function ChartMenu({ name, formData, ready, run, matrix, drawn, slice, metadata, onProperties }: ChartMenuProps) {
   const { dataset } = useExploreForm()
+  const client = useQueryClient()
   const openSql = useSqlLab()
+  const downloads = useChartDownloads({ name, formData, ready, run, matrix, drawn })
   const [showsQuery, setShowsQuery] = useState(false)
-  const file = (extension: string) => fileName(name || t(exploreMessages.newChartFile), extension)
-  const download = async (extension: string, make: () => Promise<Blob>) => {
-    try {
-      downloadBlob(await make(), file(extension))
-    } catch (error) {
-      toast.danger(t(exploreMessages.downloadFailed, { detail: errorText(error) }))
-    }
-  }
-  const json = async () => {
-    const context = buildQueryContext(formData, { resultType: 'results' })
-    const { results } = await runChart(context, formData, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS))
-    return new Blob([JSON.stringify({ result: results })], { type: 'application/json' })
-  }
+  const [embedded, setEmbedded] = useState<string | null>(null)
   const share = async (pass: (url: string) => void) => {
     try {
       pass(await explorePermalink(formData))
     } catch {
-      toast.danger(t(exploreMessages.shareFailed))
+      toast.danger(t(dialogMessages.shareFailed))
     }
   }
+  const openInSqlLab = (sql: string) => openSql({ sql, dbId: dataset.database.id, ...(name ? { name } : {}) })
   const runInSqlLab = async () => {
     try {
-      const [first] = await chartQueries(buildQueryContext(formData), AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS))
-      if (first) openSql({ sql: first.query, dbId: dataset.database.id, ...(name ? { name } : {}) })
+      const [asked] = await chartQuestions(client, formData)
+      const [first] = asked ? await chartQueries(asked.context, AbortSignal.timeout(QUERY_TIMEOUT_MS)) : []
+      if (first) openInSqlLab(first.query)
     } catch (error) {
-      toast.danger(t(exploreMessages.sqlLabFailed, { detail: errorText(error) }))
+      toast.danger(t(dialogMessages.sqlLabFailed, { detail: errorText(error) }))
     }
   }
-  const mayDownload = may('can_csv', 'Superset')
-  const reason = mayDownload ? undefined : t(exploreMessages.noCsvRight)
-  const disabled = !ready || !mayDownload
-  const shownIn = metadata?.dashboards ?? []
+  const maySql = may('can_read', 'SQLLab')
   const items: readonly MenuItem[] = [
     ...(onProperties
-      ? [{ id: 'properties', label: t(exploreMessages.propertiesMenu), icon: Pencil, onSelect: onProperties }]
+      ? [{ id: 'properties', label: t(dialogMessages.propertiesMenu), icon: Pencil, onSelect: onProperties }]
       : []),
     {
       kind: 'sub',
       id: 'dashboards',
-      label: t(exploreMessages.dashboardsMenu),
+      label: t(dialogMessages.dashboardsMenu),
       icon: LayoutDashboard,
-      items:
-        shownIn.length === 0
-          ? [{ kind: 'label', id: 'none', label: t(exploreMessages.none) }]
-          : shownIn.map((dashboard) => ({
-              kind: 'link',
-              id: String(dashboard.id),
-              label: dashboard.dashboard_title,
-              to: `/superset/dashboard/${dashboard.id}/`,
-            })),
+      items: dashboardItems(metadata),
     },
     { kind: 'separator', id: 'first' },
+    { kind: 'sub', id: 'download', label: t(downloadMessages.download), icon: Download, items: downloads },
     {
-      id: 'csv',
-      label: t(exploreMessages.exportCsv),
-      icon: Download,
-      disabled,
-      description: reason,
-      onSelect: () => void download('csv', () => chartCsv(buildQueryContext(formData))),
-    },
-    {
-      id: 'json',
-      label: t(exploreMessages.exportJson),
-      icon: FileJson,
-      disabled,
-      onSelect: () => void download('json', json),
+      kind: 'sub',
+      id: 'share',
+      label: t(dialogMessages.share),
+      icon: Share2,
+      items: [
+        {
+          id: 'permalink',
+          label: t(dialogMessages.copyPermalink),
+          icon: Link2,
+          onSelect: () => void share((url) => void copyText(url)),
+        },
+        {
+          id: 'email',
+          label: t(dialogMessages.shareByEmail),
+          icon: Mail,
+          onSelect: () => void share((url) => location.assign(mailAddress(url))),
+        },
+        { id: 'embed', label: t(dialogMessages.embed), icon: CodeXml, onSelect: () => void share(setEmbedded) },
+      ],
     },
     { kind: 'separator', id: 'second' },
-    {
-      id: 'permalink',
-      label: t(exploreMessages.copyPermalink),
-      icon: Link2,
-      onSelect: () => void share((url) => void copyText(url)),
-    },
-    {
-      id: 'email',
-      label: t(exploreMessages.shareByEmail),
-      icon: Mail,
-      onSelect: () => void share((url) => location.assign(mailAddress(url))),
-    },
-    { kind: 'separator', id: 'third' },
+    ...extensionItems(CHART_MENU_EXTENSIONS, slice, may),
     {
       id: 'query',
-      label: t(exploreMessages.viewQuery),
+      label: t(dialogMessages.viewQuery),
       icon: Code,
       disabled: !ready,
       onSelect: () => setShowsQuery(true),
     },
-    ...(may('can_read', 'SQLLab')
+    ...(maySql
       ? [
           {
             id: 'sql-lab',
-            label: t(exploreMessages.runInSqlLab),
+            label: t(dialogMessages.runInSqlLab),
             icon: SquareTerminal,
             disabled: !ready,
             onSelect: () => void runInSqlLab(),
@@ -138,18 +126,34 @@ export function ChartMenu({ name, formData, ready, metadata, onProperties }: Cha
       <Menu label={t(exploreMessages.chartActions)} items={items} align="end">
         {(trigger) => <IconButton {...trigger} icon={Ellipsis} label={t(exploreMessages.chartActions)} />}
       </Menu>
-      {showsQuery ? (
-        <Suspense>
-          <QueryDialog formData={formData} onClose={() => setShowsQuery(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {showsQuery ? (
+          <QueryDialog
+            formData={formData}
+            onSqlLab={maySql ? openInSqlLab : undefined}
+            onClose={() => setShowsQuery(false)}
+          />
+        ) : null}
+        {embedded === null ? null : <EmbedDialog url={embedded} onClose={() => setEmbedded(null)} />}
+      </Suspense>
     </>
   )
 }
 
-const DOWNLOAD_TIMEOUT_MS = 120_000
+const QUERY_TIMEOUT_MS = 120_000
+
+function dashboardItems(metadata: ExploreMetadata | null): readonly MenuItem[] {
+  const shownIn = metadata?.dashboards ?? []
+  if (shownIn.length === 0) return [{ kind: 'label', id: 'none', label: t(dialogMessages.none) }]
+  return shownIn.map((dashboard) => ({
+    kind: 'link',
+    id: String(dashboard.id),
+    label: dashboard.dashboard_title,
+    to: `/superset/dashboard/${dashboard.id}/`,
+  }))
+}
 
 function mailAddress(url: string): string {
-  const subject = encodeURIComponent(t(exploreMessages.emailSubject))
-  return `mailto:?subject=${subject}&body=${encodeURIComponent(t(exploreMessages.emailBody, { url }))}`
+  const subject = encodeURIComponent(t(dialogMessages.emailSubject))
+  return `mailto:?subject=${subject}&body=${encodeURIComponent(t(dialogMessages.emailBody, { url }))}`
 }

@@ -1,10 +1,12 @@
+import { Link } from 'react-router'
 import { ChartNoAxesCombined, CircleStop, SearchX, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError, errorText } from '../../api/errors.ts'
-import type { ExploreDataset } from '../../api/explore.ts'
 import { Chart } from '../../charts/chart.tsx'
+import { isMatrix } from '../../charts/matrix/is-matrix.ts'
+import { isEmptyAnswer } from '../../charts/parts.ts'
 import { chartKind } from '../../charts/registry.ts'
-import type { DatasourceFacts, FormData, OwnState } from '../../charts/types.ts'
+import type { FormData, OwnState } from '../../charts/types.ts'
 import { useChartTheme } from '../../charts/use-chart-theme.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { formatList } from '../../i18n/format.ts'
@@ -14,19 +16,30 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import styles from './chart-pane.module.css'
+import { datasourceFacts } from '../../charts/datasource-facts.ts'
 import { useExploreForm } from './explore-context.ts'
 import { useSize } from './use-size.ts'
 import type { ChartRun } from './use-chart-run.ts'
+import type { MatrixRun } from './use-matrix-run.ts'
+
+const MatrixPane = lazy(async () => ({ default: (await import('./matrix-pane.tsx')).MatrixPane }))
 
 interface ChartPaneProps {
   readonly run: ChartRun
+  /** Of a chart that is a matrix of charts. */
+  readonly matrix: MatrixRun | null
+  /** Past every cache. */
+  readonly force: boolean
   /** What to draw, of the last answer; null before the first. */
   readonly drawn: FormData | null
   readonly title: string
   readonly asTable: boolean
   readonly isNew: boolean
   readonly staleText: string | null
+  /** Where the saved chart is shown. */
+  readonly shownIn: readonly { readonly id: number; readonly dashboard_title: string }[]
   readonly ownState: OwnState
   readonly setOwnState: (ownState: OwnState) => void
   readonly onRun: () => void
@@ -55,6 +68,7 @@ export function ChartPane(props: ChartPaneProps) {
           </Banner>
         </div>
       ) : null}
+      {drawn?.viz_type === 'filter_box' ? <FilterBoxNote shownIn={props.shownIn} /> : null}
       {run.running ? (
         <div className={styles.progress}>
           <Running key={run.id} onStop={run.stop} />
@@ -65,18 +79,45 @@ export function ChartPane(props: ChartPaneProps) {
   )
 }
 
+/** A filter box becomes filters of the dashboards it stands on, which is done there. */
+function FilterBoxNote({ shownIn }: Pick<ChartPaneProps, 'shownIn'>) {
+  return (
+    <div className={styles.stale}>
+      <Banner>
+        {t(shownIn.length === 0 ? exploreMessages.filterBoxNowhere : exploreMessages.filterBoxOn)}{' '}
+        {shownIn.map(({ id, dashboard_title: title }, index) => (
+          <span key={id}>
+            {index > 0 ? ', ' : ''}
+            <Link to={`/superset/dashboard/${id}/?edit=true`}>{title}</Link>
+          </span>
+        ))}
+      </Banner>
+    </div>
+  )
+}
+
 function Running({ onStop }: { readonly onStop: () => void }) {
   const [startedAt] = useState(() => Date.now())
   return <Progress label={t(exploreMessages.runningQuery)} startedAt={startedAt} onCancel={onStop} />
 }
 
 function PaneContent(props: ChartPaneProps) {
-  const { run, drawn, title, asTable, ownState, setOwnState, onRun } = props
-  const { dataset, draft } = useExploreForm()
+  const { run, matrix, drawn, title, asTable, ownState, setOwnState, onRun } = props
+  const { dataset, draft, openDialog } = useExploreForm()
   const theme = useChartTheme()
   const [box, size] = useSize<HTMLDivElement>()
   let content: ReactNode = null
-  if (!chartKind(draft.formData.viz_type)) {
+  if (dataset.id === undefined) {
+    content = (
+      <EmptyState
+        icon={TriangleAlert}
+        title={t(exploreMessages.missingDataset)}
+        action={<Button onClick={() => openDialog('swap')}>{t(exploreMessages.swapDataset)}</Button>}
+      >
+        {t(exploreMessages.missingDatasetText)}
+      </EmptyState>
+    )
+  } else if (!chartKind(draft.formData.viz_type)) {
     content = (
       <EmptyState icon={TriangleAlert} title={draft.formData.viz_type}>
         {t(exploreMessages.unsupportedKind, { type: draft.formData.viz_type })}
@@ -91,7 +132,21 @@ function PaneContent(props: ChartPaneProps) {
         action={<Button onClick={onRun}>{t(exploreMessages.updateChart)}</Button>}
       />
     )
-  } else if (drawn && run.answer && run.answer.results.every((result) => result.data.length === 0)) {
+  } else if (drawn && matrix && asTable && size) {
+    content = matrix.tableError ? (
+      <RunError error={matrix.tableError} onRetry={onRun} />
+    ) : matrix.table ? (
+      <Chart {...size} formData={drawn} data={[matrix.table]} theme={theme} title={title} asTable datasource={datasourceFacts(dataset)} />
+    ) : (
+      <Loading />
+    )
+  } else if (drawn && matrix && isMatrix(drawn) && size) {
+    content = (
+      <Suspense>
+        <MatrixPane formData={drawn} run={matrix.name} force={props.force} {...size} />
+      </Suspense>
+    )
+  } else if (drawn && run.answer && isEmptyAnswer(run.answer.results)) {
     content = (
       <EmptyState icon={SearchX} title={t(exploreMessages.noResultsTitle)}>
         {t(exploreMessages.noResultsText)}
@@ -164,11 +219,4 @@ function RunError({ error, onRetry }: { readonly error: Error; readonly onRetry:
       />
     </div>
   )
-}
-
-function datasourceFacts(dataset: ExploreDataset): DatasourceFacts {
-  return {
-    ...(dataset.verbose_map ? { verboseNames: dataset.verbose_map } : {}),
-    ...(dataset.column_formats ? { numberFormats: dataset.column_formats } : {}),
-  }
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { ControlColumn } from '../../charts/controls/control.ts'
 import type { Column } from '../../charts/query-types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -21,19 +22,24 @@ interface ColumnFormProps {
   readonly onClose: () => void
 }
 
-type Tab = 'simple' | 'sql'
+type Tab = 'saved' | 'simple' | 'sql'
 
 /** A dimension: a column of the dataset, or SQL. */
 export function ColumnForm({ column, offers, onSave, onClose }: ColumnFormProps) {
   const { dataset } = useExploreForm()
   const id = useId()
-  const [tab, setTab] = useState<Tab>(typeof column === 'object' ? 'sql' : 'simple')
+  const offered = dataset.columns.filter((one) => offers?.(one) ?? true)
+  const calculated = offered.filter((one) => one.expression)
+  const physical = offered.filter((one) => !one.expression)
+  const isCalculated = calculated.some((one) => one.column_name === column)
+  const [tab, setTab] = useState<Tab>(typeof column === 'object' ? 'sql' : isCalculated ? 'saved' : 'simple')
   const [name, setName] = useState(typeof column === 'string' ? column : undefined)
   const [sql, setSql] = useState(typeof column === 'object' ? column.sqlExpression : '')
   const [label, setLabel] = useState(typeof column === 'object' ? (column.label ?? '') : '')
-  const ready = tab === 'simple' ? name !== undefined : sql.trim() !== ''
+  const chosen = (tab === 'saved' ? calculated : physical).find((one) => one.column_name === name)?.column_name
+  const ready = tab === 'sql' ? sql.trim() !== '' : chosen !== undefined
   const save = () => {
-    if (tab === 'simple' && name !== undefined) onSave(name)
+    if (tab !== 'sql' && chosen !== undefined) onSave(chosen)
     else if (ready) onSave(sqlColumn(sql, label))
   }
   return (
@@ -49,8 +55,9 @@ export function ColumnForm({ column, offers, onSave, onClose }: ColumnFormProps)
         label={t(exploreMessages.columnPopover)}
         value={tab}
         items={[
-          { value: 'simple', label: t(exploreMessages.simple) },
-          { value: 'sql', label: t(exploreMessages.customSql) },
+          { value: 'saved', label: t(dialogMessages.saved), count: calculated.length },
+          { value: 'simple', label: t(dialogMessages.simple) },
+          { value: 'sql', label: t(dialogMessages.customSql) },
         ]}
         idPrefix={id}
         onChange={(next) => {
@@ -59,13 +66,16 @@ export function ColumnForm({ column, offers, onSave, onClose }: ColumnFormProps)
         }}
       />
       <TabPanel idPrefix={id} value={tab} className={styles.form}>
-        {tab === 'simple' ? (
-          <Field label={t(exploreMessages.column)}>
+        {tab === 'saved' && calculated.length === 0 ? (
+          <p className="muted">{t(dialogMessages.noSavedColumns)}</p>
+        ) : null}
+        {tab === 'sql' || (tab === 'saved' && calculated.length === 0) ? null : (
+          <Field label={t(tab === 'saved' ? dialogMessages.savedColumn : dialogMessages.column)}>
             <Select
-              label={t(exploreMessages.column)}
-              placeholder={t(exploreMessages.columnsPlaceholder, { count: dataset.columns.length })}
-              value={name}
-              options={columnOptions(dataset.columns.filter((one) => offers?.(one) ?? true))}
+              label={t(tab === 'saved' ? dialogMessages.savedColumn : dialogMessages.column)}
+              placeholder={t(dialogMessages.columnsPlaceholder, { count: (tab === 'saved' ? calculated : physical).length })}
+              value={chosen}
+              options={columnOptions(tab === 'saved' ? calculated : physical)}
               onChange={(next) => {
                 setName(next)
                 // Choosing is the whole form here: a second press would only be in the way.
@@ -73,18 +83,19 @@ export function ColumnForm({ column, offers, onSave, onClose }: ColumnFormProps)
               }}
             />
           </Field>
-        ) : (
+        )}
+        {tab === 'sql' ? (
           <>
             <SqlField value={sql} onChange={setSql} onSubmit={save} />
-            <Field label={t(exploreMessages.columnLabel)}>
+            <Field label={t(dialogMessages.columnLabel)}>
               <Input
                 value={label}
-                placeholder={t(exploreMessages.myColumn)}
+                placeholder={t(dialogMessages.myColumn)}
                 onChange={(event) => setLabel(event.target.value)}
               />
             </Field>
           </>
-        )}
+        ) : null}
       </TabPanel>
       <FormFoot ready={ready} onClose={onClose} />
     </form>

@@ -1,4 +1,5 @@
 import type { ExploreDataset } from '../../api/explore.ts'
+import { parseRecord } from '../../api/json.ts'
 import type { ControlDatasource } from '../../charts/controls/control.ts'
 
 /** The dataset as controls know it: without entries that have no value to choose. */
@@ -11,5 +12,6 @@ export function controlDatasource(dataset: ExploreDataset): ControlDatasource {
     main_dttm_col: dataset.main_dttm_col ?? null,
     time_grain_sqla: withValue(dataset.time_grain_sqla),
     order_by_choices: withValue(dataset.order_by_choices),
+    savedMetricsOnly: parseRecord(dataset.extra)['disallow_adhoc_metrics'] === true,
   }
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import {
   type Choice,
   type ChoiceValue,
@@ -16,14 +17,18 @@ import { Input } from '../../ui/input.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './control-panel.module.css'
 import { useExploreForm } from './explore-context.ts'
 import { FieldListControl } from './field-control.tsx'
 import { isFieldControl } from './fields.ts'
 import { FiltersControl } from './filters-control.tsx'
-import { PlainField } from './plain-field.tsx'
+import { SpecialField } from './lazy-special-field.ts'
 import { SchemeStrip } from './scheme-strip.tsx'
 import { asText } from './text.ts'
+
+/** Controls of one input, which a label can name; the others are groups of their own. */
+const LABELED: readonly Control['kind'][] = ['select', 'multi-select', 'text', 'template', 'charts']
 
 /** Any control of a panel, by its kind. */
 export function ControlField({ control }: { readonly control: Control }) {
@@ -32,24 +37,31 @@ export function ControlField({ control }: { readonly control: Control }) {
   const label = controlLabel(control, context)
   const error = errors.find((one) => one.name === control.name)?.message ?? failures.get(control.name)
   const value = draft.formData[control.name]
-  const bare = control.kind === 'checkbox' || isFieldControl(control) || control.kind === 'filters'
   const body = <ControlBody control={control} label={label} value={value} invalid={error !== undefined} />
+  const names = isFieldControl(control) || control.kind === 'filters' || control.kind === 'checkbox'
   return (
     <div className={styles.field} data-control={control.name} data-changed={changed.has(control.name) || undefined}>
-      {bare ? (
+      {LABELED.includes(control.kind) ? (
+        <Field label={label} error={error} help={control.description}>
+          {body}
+        </Field>
+      ) : (
         <>
           {control.kind === 'checkbox' ? null : (
             <span className={styles.label} aria-hidden="true">
               {label}
             </span>
           )}
-          {body}
+          {names ? (
+            body
+          ) : (
+            <div role="group" aria-label={label}>
+              {body}
+            </div>
+          )}
           {error ? <p className={styles.error}>{error}</p> : null}
+          {control.description ? <p className="small muted">{control.description}</p> : null}
         </>
-      ) : (
-        <Field label={label} error={error} help={control.description}>
-          {body}
-        </Field>
       )}
     </div>
   )
@@ -75,7 +87,10 @@ function ControlBody({ control, label, value, invalid }: BodyProps) {
       return <SliderField control={control} value={value} label={label} />
     case 'checkbox':
       return (
-        <Checkbox checked={value === true} onChange={(checked) => setValue(control.name, checked)}>
+        <Checkbox
+          checked={value === true || (value === undefined && control.default === true)}
+          onChange={(checked) => setValue(control.name, checked)}
+        >
           {label}
         </Checkbox>
       )
@@ -87,7 +102,11 @@ function ControlBody({ control, label, value, invalid }: BodyProps) {
     case 'filters':
       return <FiltersControl control={control} label={label} invalid={invalid} />
     default:
-      return <PlainField control={control} label={label} value={value} />
+      return (
+        <Suspense fallback={<Skeleton height="var(--control-h)" />}>
+          <SpecialField control={control} label={label} value={value} />
+        </Suspense>
+      )
   }
 }
 
@@ -111,7 +130,7 @@ function ChoiceField({ control, label, value }: { control: SelectControl; label:
     return (
       <Segmented
         label={label}
-        value={asText(value)}
+        value={asText(value === undefined ? control.default : value)}
         options={options.map((one) => ({ value: String(one.value), label: one.label }))}
         onChange={(next) => setValue(control.name, options.find((one) => String(one.value) === next)?.value)}
       />
@@ -122,7 +141,7 @@ function ChoiceField({ control, label, value }: { control: SelectControl; label:
       <Select<ChoiceValue>
         label={label}
         placeholder={control.placeholder}
-        value={chosen(value, options)}
+        value={chosen(value === undefined ? control.default : value, options)}
         options={options}
         create={create}
         clearable={control.clearable === true && !options.some((one) => one.value === null && one.value === value)}
@@ -156,7 +175,7 @@ function isChoiceValue(value: unknown): value is ChoiceValue {
 }
 
 /** Typed text as it is stored: a number where one is wanted and given, else the text, for the check to complain. */
-function typed(text: string, type: 'text' | 'integer' | 'number' | undefined): string | number {
+function typed(text: string, type: TextControl['valueType']): string | number {
   return type === 'integer' || type === 'number' ? (toNumber(text) ?? text) : text
 }
 
@@ -167,6 +186,7 @@ function TextField({ control, value }: { control: TextControl; value: unknown })
     <Input
       value={asText(value)}
       placeholder={control.placeholder}
+      type={control.valueType === 'date' ? 'date' : 'text'}
       inputMode={numeric ? 'decimal' : undefined}
       onChange={(event) => setValue(control.name, event.target.value === '' ? '' : keep(event.target.value, control), true)}
     />

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, CircleAlert, Redo2, Undo2 } from 'lucide-react'
+import { ChevronDown, ChevronRight, CircleAlert, Redo2, Undo2, Zap } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ControlSection } from '../../charts/controls/control.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
@@ -36,10 +36,12 @@ export function ControlPanelView({ history, runButton }: ControlPanelProps) {
   const [chosen, setTab] = useState<Tab>('data')
   const shown = draft.panel.sections.filter((section) => section.visible?.(context) ?? true)
   const customizes = shown.some((section) => section.tab === 'customize')
-  const tab = customizes ? chosen : 'data'
+  const multiplies = shown.some((section) => section.tab === 'matrixify')
+  const tab = (chosen === 'customize' && !customizes) || (chosen === 'matrixify' && !multiplies) ? 'data' : chosen
   const items: { value: Tab; label: string }[] = [
     { value: 'data', label: t(exploreMessages.data) },
     ...(customizes ? [{ value: 'customize' as const, label: t(exploreMessages.customize) }] : []),
+    ...(multiplies ? [{ value: 'matrixify' as const, label: t(exploreMessages.matrixify) }] : []),
   ]
   return (
     <>
@@ -74,6 +76,12 @@ export function ControlPanelView({ history, runButton }: ControlPanelProps) {
       </TabPanel>
       <div className={styles.foot}>
         <RunButton {...runButton} />
+        <IconButton
+          icon={Zap}
+          label={t(exploreMessages.autoRun)}
+          aria-pressed={runButton.auto}
+          onClick={() => runButton.onAuto(!runButton.auto)}
+        />
       </div>
     </>
   )
@@ -126,12 +134,15 @@ export interface RunButtonProps {
   readonly isNew: boolean
   readonly onRun: () => void
   readonly onStop: () => void
+  /** Whether every change runs by itself. */
+  readonly auto: boolean
+  readonly onAuto: (on: boolean) => void
 }
 
 /** Asks for the data; while it is asked for, stops. What keeps it from asking stands in its tooltip. */
-export function RunButton({ running, isNew, onRun, onStop }: RunButtonProps) {
-  const { errors } = useExploreForm()
-  const blocked = errors.length > 0
+export function RunButton({ running, isNew, onRun, onStop }: Omit<RunButtonProps, 'auto' | 'onAuto'>) {
+  const { dataset, errors } = useExploreForm()
+  const blocked = errors.length > 0 || dataset.id === undefined
   if (running) {
     return (
       <Button className={styles.run} kind="quiet-danger" onClick={onStop}>
@@ -145,7 +156,7 @@ export function RunButton({ running, isNew, onRun, onStop }: RunButtonProps) {
       kind="primary"
       aria-disabled={blocked || undefined}
       onClick={blocked ? undefined : onRun}
-      {...tooltipProps(blocked ? blockedText(errors) : undefined)}
+      {...tooltipProps(blocked ? blockedText(errors) || t(exploreMessages.missingDataset) : undefined)}
     >
       {t(isNew ? exploreMessages.createChartRun : exploreMessages.updateChart)}
       <Kbd keys="Mod+Enter" />

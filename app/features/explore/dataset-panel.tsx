@@ -1,77 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, Ellipsis, GripVertical, Search, Table2, TriangleAlert } from 'lucide-react'
+import { BadgeCheck, GripVertical, Search, SquareTerminal, Table2, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { may } from '../../api/bootstrap.ts'
-import { exploreQueries } from '../../api/explore.ts'
+import { type ExploreDataset, exploreQueries } from '../../api/explore.ts'
+import { parseRecord, textOf } from '../../api/json.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { handleRoving } from '../../ui/roving.ts'
 import { tooltipProps } from '../../ui/tooltip.ts'
+import { DatasetMenu } from './dataset-menu.tsx'
 import styles from './dataset-panel.module.css'
 import { useExploreForm } from './explore-context.ts'
 import { searchFields } from './field-search.ts'
 import type { DatasetField } from './fields.ts'
 import { columnFieldType, type FieldType, TypeBadge } from './type-badge.tsx'
-import { useSqlLab } from './use-sql-lab.ts'
 
 /** Fields of a section before "Show all". */
 const FIRST_FIELDS = 50
 
 /** The dataset: its metrics and columns, to drag to a control or to add by Enter. */
 export function DatasetPanel() {
-  const { dataset, swapDataset } = useExploreForm()
-  const openSql = useSqlLab()
+  const { dataset, openDialog } = useExploreForm()
   const [text, setText] = useState('')
   const found = searchFields(dataset, useDeferredValue(text))
   const missing = dataset.id === undefined
-  const rows = useQuery({ ...exploreQueries.rowCount(dataset.id ?? 0), enabled: !missing })
+  const rows = useQuery({ ...exploreQueries.rowCount(dataset.id ?? 0, dataset.type), enabled: !missing })
   const database = dataset.database.name ?? dataset.database.backend
   return (
     <>
       <div className={styles.name}>
-        <Icon icon={missing ? TriangleAlert : Table2} />
+        <Icon icon={missing ? TriangleAlert : dataset.type === 'query' ? SquareTerminal : Table2} />
         <span className="medium trunc grow" data-tooltip-overflow="">
           {missing ? t(exploreMessages.missingDataset) : dataset.name}
         </span>
-        <Menu
-          label={t(exploreMessages.datasetActions)}
-          align="end"
-          items={[
-            {
-              kind: 'link',
-              id: 'new',
-              label: t(exploreMessages.newOnDataset),
-              to: `/explore/?datasource_type=table&datasource_id=${dataset.id ?? ''}`,
-              disabled: missing,
-            },
-            { id: 'swap', label: t(exploreMessages.swapDataset), onSelect: swapDataset },
-            ...(may('can_read', 'SQLLab')
-              ? [
-                  {
-                    id: 'sql',
-                    label: t(exploreMessages.viewInSqlLab),
-                    disabled: missing,
-                    onSelect: () => openSql({ datasourceKey: `${dataset.id ?? ''}__${dataset.type}` }),
-                  },
-                ]
-              : []),
-            { kind: 'link', id: 'all', label: t(exploreMessages.allDatasets), to: '/tablemodelview/list/' },
-          ]}
-        >
-          {(trigger) => <IconButton {...trigger} icon={Ellipsis} size="sm" label={t(exploreMessages.datasetActions)} />}
-        </Menu>
+        <DatasetWarning dataset={dataset} />
+        <DatasetMenu />
       </div>
       <div className={`${styles.body} scroll`}>
         {missing ? (
-          <>
+          <div className={styles.missing}>
             <p className="text-danger small">{t(exploreMessages.missingDatasetText)}</p>
-            <Button onClick={swapDataset}>{t(exploreMessages.swapDataset)}</Button>
-          </>
+            <Button onClick={() => openDialog('swap')}>{t(exploreMessages.swapDataset)}</Button>
+          </div>
         ) : (
           <Input
             icon={Search}
@@ -83,6 +57,16 @@ export function DatasetPanel() {
             onChange={(event) => setText(event.target.value)}
           />
         )}
+        {dataset.type === 'query' && may('can_write', 'Dataset') ? (
+          <div className={styles.note}>
+            <Banner>
+              <button type="button" className="link" onClick={() => openDialog('save-dataset')}>
+                {t(exploreMessages.makeDataset)}
+              </button>{' '}
+              {t(exploreMessages.makeDatasetWhy)}
+            </Banner>
+          </div>
+        ) : null}
         <FieldSection
           title={t(exploreMessages.metrics)}
           fields={found.metrics.map((metric) => ({
@@ -117,6 +101,18 @@ export function DatasetPanel() {
         </div>
       )}
     </>
+  )
+}
+
+/** What its keepers warn of. */
+function DatasetWarning({ dataset }: { readonly dataset: ExploreDataset }) {
+  const warning = dataset.health_check_message || textOf(parseRecord(dataset.extra)['warning_markdown'])
+  if (!warning) return null
+  return (
+    <span className="text-warning" {...tooltipProps(warning)}>
+      <Icon icon={TriangleAlert} size="s" />
+      <span className="sr-only">{warning}</span>
+    </span>
   )
 }
 
@@ -171,7 +167,7 @@ function FieldRow({ field, first }: { readonly field: ShownField; readonly first
           add()
         }}
         onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'copy'
+          event.dataTransfer.effectAllowed = 'copyMove'
           event.dataTransfer.setData('text/plain', field.key)
           setDragged({ from: 'dataset', field: field.field })
         }}

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import type { Control } from '../../charts/controls/control.ts'
+import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
+import { t } from '../../i18n/message.ts'
 import { type Dragged, useExploreForm } from './explore-context.ts'
-import { asValue, moved, withField } from './fields.ts'
+import { moved, type Refusal, withField } from './fields.ts'
 import styles from './fields.module.css'
 
 interface DropZoneProps {
@@ -12,11 +15,15 @@ interface DropZoneProps {
   readonly children: ReactNode
 }
 
-/** The frame of a control that takes fields: dropping one adds it, and says by its edge whether it would. */
+/** The frame of a control that takes fields: dropping one adds it, or says why not; its edge tells before. */
 export function DropZone({ control, label, invalid, children }: DropZoneProps) {
-  const { dragged, draft, setValue, setDragged } = useExploreForm()
+  const { dragged, dataset, draft, datasource, setValue, setDragged } = useExploreForm()
   const [over, setOver] = useState(false)
-  const fits = dragged !== null && accepts(control, dragged)
+  const [refused, setRefused] = useState<string | null>(null)
+  const ofDataset = dragged?.from === 'dataset' ? dragged.field : undefined
+  const fit = ofDataset && withField(control, draft.formData[control.name], ofDataset, datasource)
+  const fits = fit ? 'value' in fit : dragged?.from === 'control' && dragged.name === control.name
+  const reason = dragged === null || fits ? null : refusalText(fit && 'refusal' in fit ? fit.refusal : 'other-control', dragged, dataset.verbose_map)
   const stop = (event: DragEvent) => {
     // Leaving for a part inside the zone is not leaving it.
     if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return
@@ -26,34 +33,54 @@ export function DropZone({ control, label, invalid, children }: DropZoneProps) {
     event.preventDefault()
     setOver(false)
     setDragged(null)
-    if (!fits || dragged.from !== 'dataset') return
-    const next = withField(control, draft.formData[control.name], dragged.field)
-    if (next !== undefined) setValue(control.name, next)
+    setRefused(reason)
+    if (fit && 'value' in fit) setValue(control.name, fit.value)
   }
+  const shown = over ? reason : refused
   return (
     <div
       role="group"
       aria-label={label}
       className={styles.zone}
       data-over={(over && fits) || undefined}
-      data-refused={(over && dragged !== null && !fits) || undefined}
+      data-refused={(over && reason !== null) || undefined}
       data-can-drop={fits || undefined}
       data-invalid={invalid || undefined}
       onDragOver={(event) => {
         if (dragged === null) return
+        // Also what does not fit may be dropped: it is answered with the reason.
+        event.preventDefault()
+        event.dataTransfer.dropEffect = ofDataset && fits ? 'copy' : 'move'
         setOver(true)
-        if (fits) event.preventDefault()
+        setRefused(null)
       }}
       onDragLeave={stop}
       onDrop={drop}
+      onBlur={() => setRefused(null)}
+      onClick={() => setRefused(null)}
     >
       {children}
+      {shown === null ? null : (
+        <p className={styles.refusal} role="alert">
+          {shown}
+        </p>
+      )}
     </div>
   )
 }
 
-function accepts(control: Control, dragged: Dragged): boolean {
-  return dragged.from === 'control' ? dragged.name === control.name : asValue(control, dragged.field) !== undefined
+const REFUSALS = {
+  'no-metrics': exploreMessages.refusedMetric,
+  'other-columns': exploreMessages.refusedColumn,
+  'saved-metrics-only': dialogMessages.onlySavedMetrics,
+  'there-already': exploreMessages.refusedAgain,
+  'other-control': exploreMessages.refusedEntry,
+} as const
+
+function refusalText(refusal: Refusal | 'other-control', dragged: Dragged, labels: Readonly<Record<string, string>> = {}): string {
+  if (dragged.from === 'control') return t(REFUSALS['other-control'])
+  const name = dragged.field.kind === 'metric' ? dragged.field.name : dragged.field.column.column_name
+  return t(REFUSALS[refusal], { name: (Object.hasOwn(labels, name) && labels[name]) || name })
 }
 
 interface PillRowProps {

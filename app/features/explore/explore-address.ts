@@ -8,6 +8,8 @@ export interface OpenedAddress extends ExploreAddress {
   /** Chosen beforehand in the save dialog. */
   readonly dashboardId?: number | undefined
   readonly vizType?: string | undefined
+  /** The chart alone, for a frame in another page. */
+  readonly standalone: boolean
 }
 
 /** What an Explore address opens: `?slice_id=`, `?datasource_type=&datasource_id=`, `?form_data_key=`, a permalink. */
@@ -28,6 +30,7 @@ export function readAddress(search: URLSearchParams, permalinkKey?: string): Ope
     permalinkKey,
     dashboardId: number(DASHBOARD),
     vizType: search.get('viz_type') ?? undefined,
+    standalone: !['', '0', 'false'].includes(search.get('standalone') ?? ''),
   }
 }
 
@@ -46,12 +49,17 @@ export function opensNothing({ sliceId, datasourceId, formDataKey, permalinkKey 
 }
 
 /** The address under which a reload finds the edited form again. */
-export function keptAddress(key: string, chartId: number | null, datasetId: number, dashboardId?: number): string {
+export function keptAddress(
+  key: string,
+  chartId: number | null,
+  dataset: { readonly id: number; readonly type: string },
+  dashboardId?: number,
+): string {
   const search = new URLSearchParams({ form_data_key: key })
   if (chartId !== null) search.set('slice_id', String(chartId))
   else {
-    search.set('datasource_id', String(datasetId))
-    search.set('datasource_type', 'table')
+    search.set('datasource_id', String(dataset.id))
+    search.set('datasource_type', dataset.type)
   }
   if (dashboardId !== undefined) search.set(DASHBOARD, String(dashboardId))
   return `/explore/?${search}`

@@ -1,6 +1,7 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { ExploreDataset } from '../../api/explore.ts'
-import type { ControlContext, ControlDatasource, ControlError } from '../../charts/controls/control.ts'
+import type { Control, ControlContext, ControlDatasource, ControlError } from '../../charts/controls/control.ts'
+import type { DialogName } from './dialog-name.ts'
 import type { DatasetField } from './fields.ts'
 import type { Draft } from './form-state.ts'
 
@@ -21,10 +22,13 @@ export interface ExploreForm {
   readonly setValue: (name: string, value: unknown, typing?: boolean) => void
   readonly chooseKind: (vizType: string) => void
   readonly addField: (field: DatasetField) => void
-  /** Asks for another dataset. */
-  readonly swapDataset: () => void
+  readonly openDialog: (dialog: DialogName) => void
+  /** Opens the columns, metrics and settings of the dataset; absent for those who may not change them. */
+  readonly editDataset: (() => void) | undefined
   /** What the last run complained about, by control. */
   readonly failures: ReadonlyMap<string, string>
+  /** Any control; forms inside of controls draw theirs with it. */
+  readonly renderControl: (control: Control) => ReactNode
   readonly dragged: Dragged | null
   readonly setDragged: (dragged: Dragged | null) => void
 }

@@ -5,6 +5,7 @@ import type { FormData } from '../../charts/types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'
 import { DatasetPanel } from './dataset-panel.tsx'
+import type { DialogName } from './dialog-name.ts'
 import type { Difference } from './differences.ts'
 import { useExploreForm } from './explore-context.ts'
 import type { Swap } from './swap-dataset.ts'
@@ -14,10 +15,14 @@ const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dial
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 const PanelSheet = lazy(async () => ({ default: (await import('./panel-sheet.tsx')).PanelSheet }))
 const PropertiesDialog = lazy(async () => ({ default: (await import('./properties-dialog.tsx')).PropertiesDialog }))
+const DatasetDialog = lazy(async () => ({
+  default: (await import('./dataset-editor/dataset-dialog.tsx')).DatasetDialog,
+}))
+const QueryPreviewDialog = lazy(async () => ({
+  default: (await import('./query-preview-dialog.tsx')).QueryPreviewDialog,
+}))
+const SaveDatasetDialog = lazy(async () => ({ default: (await import('./save-dataset-dialog.tsx')).SaveDatasetDialog }))
 const SwapDialog = lazy(async () => ({ default: (await import('./swap-dialog.tsx')).SwapDialog }))
-
-/** What can stand over the page; the last two are panels that a narrow window has no room for. */
-export type DialogName = 'save' | 'changes' | 'properties' | 'swap' | 'dataset' | 'controls'
 
 interface ExploreDialogsProps {
   readonly dialog: DialogName | null
@@ -32,6 +37,9 @@ interface ExploreDialogsProps {
   readonly onDialog: (dialog: DialogName | null) => void
   readonly onSaved: (saved: { chartId: number; goTo: string | null }) => Promise<void>
   readonly onProperties: (chartId: number) => Promise<void>
+  readonly onDataset: () => Promise<void>
+  /** A dataset was made of the query that stood in its place. */
+  readonly onDatasetMade: (datasetId: number, name: string) => Promise<void>
   readonly onSwap: (dataset: ExploreDataset, swap: Swap) => void
 }
 
@@ -47,9 +55,10 @@ export function ExploreDialogs(props: ExploreDialogsProps) {
           slice={saved.slice}
           name={draft.name}
           formData={props.formData}
-          datasetId={dataset.id ?? 0}
+          dataset={dataset}
           canOverwrite={props.canOverwrite}
           dashboardId={props.dashboardId}
+          shownIn={saved.metadata?.dashboards.map(({ id }) => id) ?? []}
           onClose={close}
           onSaved={props.onSaved}
         />
@@ -59,6 +68,11 @@ export function ExploreDialogs(props: ExploreDialogsProps) {
         <PropertiesDialog chartId={saved.slice.slice_id} onClose={close} onSaved={props.onProperties} />
       ) : null}
       {dialog === 'swap' ? <SwapDialog onClose={close} onSwap={props.onSwap} /> : null}
+      {dialog === 'query-preview' ? <QueryPreviewDialog onSaveDataset={() => onDialog('save-dataset')} onClose={close} /> : null}
+      {dialog === 'save-dataset' ? <SaveDatasetDialog onClose={close} onSaved={props.onDatasetMade} /> : null}
+      {dialog === 'edit-dataset' && dataset.id !== undefined ? (
+        <DatasetDialog datasetId={dataset.id} onClose={close} onSaved={props.onDataset} />
+      ) : null}
       {dialog === 'dataset' || dialog === 'controls' ? (
         <PanelSheet
           title={t(dialog === 'dataset' ? exploreMessages.dataset : exploreMessages.controls)}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ApiError, errorText } from '../../api/errors.ts'
 import { exploreQueries, type ExploreState } from '../../api/explore.ts'
-import { type ControlPanel, validateControls, withDefaults } from '../../charts/controls/control.ts'
+import { type ControlPanel, validateControls, withSavedDefaults } from '../../charts/controls/control.ts'
 import { chartKind } from '../../charts/registry.ts'
 import type { FormData } from '../../charts/types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
@@ -18,6 +18,7 @@ import { type OpenedAddress, opensNothing, readAddress } from './explore-address
 import styles from './explore.module.css'
 import { ExploreWorkspace, type Opened } from './explore-workspace.tsx'
 import { startForm, runnable } from './form-state.ts'
+import { loadPanel } from './load-panel.ts'
 import { asText } from './text.ts'
 
 const NewChart = lazy(async () => ({ default: (await import('./new-chart.tsx')).NewChart }))
@@ -62,7 +63,7 @@ function OpenedExplore({ search, permalinkKey }: { readonly search: string; read
 function usePanel(kind: string | undefined): ControlPanel | undefined {
   const { data } = useQuery({
     queryKey: ['explore', 'panel', kind],
-    queryFn: async () => (await chartKind(kind ?? '')?.loadControls()) ?? { sections: [] },
+    queryFn: async () => (await loadPanel(kind ?? '')) ?? { sections: [] },
     enabled: kind !== undefined,
     staleTime: Infinity,
   })
@@ -75,8 +76,8 @@ function openState(data: ExploreState, vizType: string, panel: ControlPanel, add
   const key = asText(given['datasource'], `${address.datasourceId ?? 0}__table`)
   const isNew = data.slice === null && given['viz_type'] === undefined
   const formData: FormData = isNew
-    ? newChart(key, vizType, panel, datasource, given)
-    : withDefaults(panel, { ...given, viz_type: vizType, datasource: key })
+    ? newChart(key, vizType, panel, datasource, { ...(data.dataset.type === 'query' ? queryRows(data.dataset) : null), ...given })
+    : withSavedDefaults(panel, { ...given, viz_type: vizType, datasource: key })
   const name = typeof keptName === 'string' ? keptName : (data.slice?.slice_name ?? '')
   const draft = { dataset: data.dataset, formData, panel, name }
   const ready = data.dataset.id !== undefined && chartKind(vizType) !== undefined &&
@@ -88,6 +89,13 @@ function openState(data: ExploreState, vizType: string, panel: ControlPanel, add
     start: startForm(draft, ready && !isNew ? runnable(draft) : null),
   }
 }
+
+/** Of a query, its rows are shown as they are. */
+function queryRows({ columns }: ExploreState['dataset']): Readonly<Record<string, unknown>> {
+  return { query_mode: 'raw', all_columns: columns.map((column) => column.column_name), row_limit: QUERY_ROWS }
+}
+
+const QUERY_ROWS = 1000
 
 /** The page in its final shape while it is being read. */
 function ExploreSkeleton() {

@@ -1,47 +1,59 @@
-import { useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { SlidersHorizontal, Table2 } from 'lucide-react'
+import { Ellipsis, Table2 } from 'lucide-react'
 import { bootstrap, may } from '../../api/bootstrap.ts'
 import { charts } from '../../api/charts.ts'
 import { dashboards } from '../../api/dashboards.ts'
-import { type ExploreMetadata, exploreQueries, type ExploreSlice } from '../../api/explore.ts'
+import { datasets } from '../../api/datasets.ts'
+import { type ExploreDataset, type ExploreMetadata, exploreQueries, type ExploreSlice } from '../../api/explore.ts'
 import { useVisit } from '../../api/use-visit.ts'
 import { type Control, controlLabel, type ControlPanel, validateControls, withDefaults } from '../../charts/controls/control.ts'
+import { datasourceFacts } from '../../charts/datasource-facts.ts'
+import { isMatrix } from '../../charts/matrix/is-matrix.ts'
 import { chartKind } from '../../charts/registry.ts'
 import type { FormData, OwnState } from '../../charts/types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { formatList } from '../../i18n/format.ts'
 import { t } from '../../i18n/message.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { announce } from '../../ui/live-region.tsx'
-import { PageBody, PageHeader } from '../../ui/page.tsx'
-import { SplitPane } from '../../ui/split-pane.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+import { useStored } from '../../ui/persisted-state.ts'
 import { toast } from '../../ui/toast.ts'
 import { blamedControls } from './blamed-controls.ts'
-import { changeKind } from './change-kind.ts'
 import { ChartBar, type ChartView } from './chart-bar.tsx'
-import { ChartMenu } from './chart-menu.tsx'
 import { ChartPane } from './chart-pane.tsx'
 import { ChartHeading, HeaderFacts } from './chart-heading.tsx'
-import { ControlPanelView, RunButton } from './control-panel.tsx'
+import { ControlField } from './control-field.tsx'
+import { ControlPanelView } from './control-panel.tsx'
 import { controlDatasource } from './control-datasource.ts'
-import { DatasetPanel } from './dataset-panel.tsx'
+import type { DialogName } from './dialog-name.ts'
 import { differences, drawnFormData, staleControls } from './differences.ts'
 import type { OpenedAddress } from './explore-address.ts'
 import { type Dragged, type ExploreForm, ExploreFormContext } from './explore-context.ts'
-import { type DialogName, ExploreDialogs } from './explore-dialogs.tsx'
+import { ExploreDialogs } from './explore-dialogs.tsx'
+import { ExplorePanels } from './explore-panels.tsx'
 import styles from './explore.module.css'
 import { fittingControl, withField, type DatasetField } from './fields.ts'
 import { type Draft, formReducer, type FormState, runnable } from './form-state.ts'
 import { preloadForms } from './lazy-forms.ts'
-import { PanelResizer, usePanelWidth } from './panel-resizer.tsx'
+import { preloadSpecialField } from './lazy-special-field.ts'
+import { loadPanel } from './load-panel.ts'
+import { resultColumns } from './result-columns.ts'
 import { ResultsPane } from './results-pane.tsx'
-import { canOverwrite } from './save-chart.ts'
+import { canOverwrite, isOwner } from './save-chart.ts'
+import { useAutoRun } from './use-auto-run.ts'
 import { useChartRun } from './use-chart-run.ts'
 import { useExploreCommands } from './use-explore-commands.ts'
 import { useKeptForm } from './use-kept-form.ts'
+import { useMatrixRun } from './use-matrix-run.ts'
+import { withMatrix } from './with-matrix.ts'
 import { useResultsSize } from './use-results-size.ts'
+
+const ChartMenu = lazy(async () => ({ default: (await import('./chart-menu.tsx')).ChartMenu }))
 
 export interface Opened {
   readonly slice: ExploreSlice | null
@@ -67,15 +79,17 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   const [ownState, setOwn] = useState<OwnState>({})
   const [leaving, setLeaving] = useState(false)
   const results = useResultsSize()
+  const [autoRun, setAutoRun] = useStored<'off' | 'on'>('explore.auto-run', ['off', 'on'])
   useVisit('mount_explorer', saved.slice?.slice_id)
-  const widths = { dataset: usePanelWidth('dataset'), controls: usePanelWidth('controls') }
 
   const { draft } = state
   const { dataset, formData, panel } = draft
   const datasource = controlDatasource(dataset)
-  const context = { values: formData, datasource }
+  const asked = useChartRun(state.run)
+  const matrix = useMatrixRun(state.run, datasourceFacts(dataset), results.open || view === 'table')
+  const run = matrix ? withMatrix(asked, matrix) : asked
+  const context = { values: formData, datasource, resultColumns: resultColumns(run.answer?.results[0], formData, dataset) }
   const errors = dataset.id === undefined ? [] : validateControls(panel, context)
-  const run = useChartRun(state.run)
   const known = chartKind(formData.viz_type) !== undefined && dataset.id !== undefined
 
   const acting = runnable(draft)
@@ -93,6 +107,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   const user = bootstrap().user
   const mayWrite = may('can_write', 'Chart')
   const mayOverwrite = canOverwrite(saved.slice, user, mayWrite)
+  const mayEditDataset = may('can_write', 'Dataset') && dataset.type !== 'query' && isOwner(dataset, user)
   const title = draft.name || t(exploreMessages.untitled)
 
   const execute = (options: { force?: boolean; ownState?: OwnState } = {}) => {
@@ -101,15 +116,15 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   }
   const chooseKind = async (vizType: string) => {
     if (vizType === formData.viz_type) return
-    const controls = await chartKind(vizType)?.loadControls()
-    if (controls) dispatch({ type: 'kind', formData: changeKind(formData, vizType, controls, datasource), panel: controls })
+    const controls = await loadPanel(vizType)
+    if (controls) dispatch({ type: 'kind', vizType, panel: controls })
   }
   const addField = (field: DatasetField) => {
     const name = field.kind === 'metric' ? field.name : field.column.column_name
     const control = fittingControl(panel, context, field)
-    const value = control && withField(control, formData[control.name], field)
-    if (!control || value === undefined) return toast.info(t(exploreMessages.noFit, { name }))
-    dispatch({ type: 'set', values: { [control.name]: value } })
+    const fit = control && withField(control, formData[control.name], field, datasource)
+    if (!fit || !('value' in fit)) return toast.info(t(exploreMessages.noFit, { name }))
+    dispatch({ type: 'set', values: { [control.name]: fit.value } })
     announce(t(exploreMessages.addedField, { name, control: control.label }))
   }
   const setOwnState = (next: OwnState) => {
@@ -127,8 +142,10 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
     setValue: (name, value, typing = false) => dispatch({ type: 'set', values: { [name]: value }, typing }),
     chooseKind: (vizType) => void chooseKind(vizType),
     addField,
-    swapDataset: () => setDialog('swap'),
+    openDialog: setDialog,
+    editDataset: mayEditDataset ? () => setDialog('edit-dataset') : undefined,
     failures,
+    renderControl: (control) => <ControlField control={control} />,
     dragged,
     setDragged,
   }
@@ -136,6 +153,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   const keepDashboard = address.dashboardId
   useKeptForm({
     datasetId: dataset.id,
+    datasetType: dataset.type,
     chartId: saved.slice?.slice_id ?? null,
     dashboardId: keepDashboard,
     formData: { ...acting, ...(draft.name === (saved.slice?.slice_name ?? '') ? {} : { slice_name: draft.name }) },
@@ -151,6 +169,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   useEffect(() => {
     sayMessage()
     preloadForms()
+    preloadSpecialField()
   }, [])
   useExploreCommands({
     run: () => execute(),
@@ -164,7 +183,24 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   const readAgain = async (chartId: number) => {
     const fresh = await client.fetchQuery(exploreQueries.open({ sliceId: chartId }))
     setSaved({ slice: fresh.slice, metadata: fresh.metadata })
+    if (dataset.type === 'query') await moveTo(fresh.dataset)
     dispatch({ type: 'rename', name: fresh.slice?.slice_name ?? draft.name })
+  }
+  /** Goes on on a dataset; what it does not have leaves the controls. */
+  const moveTo = async (next: ExploreDataset) => {
+    const { swapDataset } = await import('./swap-dataset.ts')
+    await client.invalidateQueries({ queryKey: datasets.key })
+    dispatch({ type: 'dataset', dataset: next, formData: swapDataset(formData, panel, next).formData })
+  }
+  /** The dataset as it was just saved. */
+  const readDataset = async (datasourceId = dataset.id) => {
+    const { dataset: fresh } = await client.fetchQuery(exploreQueries.open({ datasourceId, datasourceType: 'table' }))
+    await moveTo(fresh)
+  }
+  const keepAsDataset = async (datasetId: number, name: string) => {
+    await readDataset(datasetId)
+    setDialog(null)
+    toast.success(t(dialogMessages.datasetSaved, { name }))
   }
   const finishSave = async ({ chartId, goTo }: { chartId: number; goTo: string | null }) => {
     setDialog(null)
@@ -183,7 +219,8 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   }
 
   const isNew = saved.slice === null
-  const runButton = { running: run.running, isNew, onRun: () => execute(), onStop: run.stop }
+  useAutoRun(autoRun === 'on' && state.run !== null && errors.length === 0, stale.length > 0 ? acting : null, execute)
+  const runButton = { running: run.running, isNew, onRun: () => execute(), onStop: run.stop, auto: autoRun === 'on', onAuto: (on: boolean) => setAutoRun(on ? 'on' : 'off') }
   const controlPanel = (
     <ControlPanelView
       history={{
@@ -197,7 +234,10 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   )
   const pane = (
     <ChartPane
+      shownIn={saved.metadata?.dashboards ?? []}
       run={run}
+      matrix={matrix}
+      force={state.run?.force ?? false}
       drawn={drawn}
       title={title}
       asTable={view === 'table'}
@@ -212,11 +252,61 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
     <ResultsPane
       answer={run.answer}
       datasetId={dataset.id}
+      datasetType={dataset.type}
       name={draft.name}
       open={results.open}
       onOpen={results.setOpen}
     />
   )
+  const chartBar = (
+    <ChartBar
+      run={run}
+      view={view}
+      onView={setView}
+      leading={
+        <span className={styles.medium}>
+          <Button size="sm" icon={Table2} onClick={() => setDialog('dataset')}>
+            {t(exploreMessages.openDataset)}
+          </Button>
+        </span>
+      }
+      onRefresh={() => execute({ force: true })}
+      actions={
+        <>
+          <Suspense fallback={<IconButton icon={Ellipsis} label={t(exploreMessages.chartActions)} disabled />}>
+            <ChartMenu
+              name={draft.name}
+              formData={acting}
+              ready={known && errors.length === 0}
+              run={run}
+              matrix={matrix}
+              drawn={drawn}
+              slice={saved.slice}
+              metadata={saved.metadata}
+              onProperties={saved.slice && mayOverwrite ? () => setDialog('properties') : undefined}
+            />
+          </Suspense>
+          {mayWrite ? (
+            <Button
+              disabled={errors.length > 0 || !known}
+              title={errors.length > 0 ? t(exploreMessages.saveDisabled) : undefined}
+              onClick={() => setDialog('save')}
+            >
+              {t(exploreMessages.save)}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  )
+  if (address.standalone) {
+    return (
+      <ExploreFormContext value={form}>
+        <h1 className="sr-only">{title}</h1>
+        <div className={styles.standalone}>{pane}</div>
+      </ExploreFormContext>
+    )
+  }
   return (
     <ExploreFormContext value={form}>
       <PageHeader
@@ -234,91 +324,20 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
             slice={saved.slice}
             metadata={saved.metadata}
             altered={altered}
+            matrixified={isMatrix(acting)}
             onAltered={() => setDialog('changes')}
           />
         }
       />
-      <PageBody layout="fill" className={styles.explore}>
-        <aside
-          className={`${styles.panel} ${styles.dataset}`}
-          style={{ '--panel': widths.dataset.style }}
-          aria-label={t(exploreMessages.dataset)}
-        >
-          <DatasetPanel />
-        </aside>
-        <PanelResizer width={widths.dataset} label={t(exploreMessages.resizeDataset)} />
-        <section
-          className={`${styles.panel} ${styles.controls}`}
-          style={{ '--panel': widths.controls.style }}
-          aria-label={t(exploreMessages.controls)}
-        >
-          {controlPanel}
-        </section>
-        <PanelResizer width={widths.controls} label={t(exploreMessages.resizeControls)} />
-        <section className={styles.work} aria-label={t(exploreMessages.chart)}>
-          <ChartBar
-            run={run}
-            view={view}
-            onView={setView}
-            leading={
-              <span className={styles.medium}>
-                <Button size="sm" icon={Table2} onClick={() => setDialog('dataset')}>
-                  {t(exploreMessages.openDataset)}
-                </Button>
-              </span>
-            }
-            onRefresh={() => execute({ force: true })}
-            actions={
-              <>
-                <ChartMenu
-                  name={draft.name}
-                  formData={acting}
-                  ready={known && errors.length === 0}
-                  metadata={saved.metadata}
-                  onProperties={saved.slice && mayOverwrite ? () => setDialog('properties') : undefined}
-                />
-                {mayWrite ? (
-                  <Button
-                    disabled={errors.length > 0 || !known}
-                    title={errors.length > 0 ? t(exploreMessages.saveDisabled) : undefined}
-                    onClick={() => setDialog('save')}
-                  >
-                    {t(exploreMessages.save)}
-                  </Button>
-                ) : null}
-              </>
-            }
-          />
-          <div className={styles.split}>
-            {results.open ? (
-              <SplitPane
-                direction="rows"
-                percent={results.percent}
-                min={20}
-                max={85}
-                label={t(exploreMessages.resizeResults)}
-                onResize={results.resize}
-                first={pane}
-                second={resultsPane}
-              />
-            ) : (
-              <>
-                <div className={styles.alone}>{pane}</div>
-                <div className={styles.closed}>{resultsPane}</div>
-              </>
-            )}
-          </div>
-        </section>
-        <div className={styles.bar}>
-          <Button icon={Table2} onClick={() => setDialog('dataset')}>
-            {t(exploreMessages.openDataset)}
-          </Button>
-          <Button icon={SlidersHorizontal} onClick={() => setDialog('controls')}>
-            {t(exploreMessages.openControls)}
-          </Button>
-          <RunButton {...runButton} />
-        </div>
-      </PageBody>
+      <ExplorePanels
+        controlPanel={controlPanel}
+        chartBar={chartBar}
+        pane={pane}
+        results={results}
+        resultsPane={resultsPane}
+        runButton={runButton}
+        onOpen={setDialog}
+      />
       <ExploreDialogs
         dialog={dialog}
         saved={saved}
@@ -326,12 +345,14 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
         changes={changes}
         canOverwrite={mayOverwrite}
         canSave={mayWrite && errors.length === 0}
-        dashboardId={address.dashboardId ?? saved.metadata?.dashboards[0]?.id}
+        dashboardId={address.dashboardId}
         controlPanel={controlPanel}
         blocker={blocker}
         onDialog={setDialog}
         onSaved={finishSave}
         onProperties={readAgain}
+        onDataset={() => readDataset()}
+        onDatasetMade={keepAsDataset}
         onSwap={(next, swap) => {
           setDialog(null)
           dispatch({ type: 'dataset', dataset: next, formData: swap.formData })

@@ -10,7 +10,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { DropZone, PillRow } from './drop-zone.tsx'
 import { useExploreForm } from './explore-context.ts'
 import { FieldPill } from './field-pill.tsx'
-import { holdsOne, isMissingColumn } from './fields.ts'
+import { holdsOne, isMissingColumn, storedFields } from './fields.ts'
 import styles from './fields.module.css'
 import { ColumnForm, MetricForm } from './lazy-forms.ts'
 import { columnFieldType } from './type-badge.tsx'
@@ -26,14 +26,14 @@ export function FieldListControl({ control, label, invalid }: FieldControlProps)
   const { draft, dataset, setValue } = useExploreForm()
   const ofMetrics = control.kind === 'metric' || control.kind === 'metrics'
   const stored = toList(draft.formData[control.name])
-  const list: (Column | Metric)[] = ofMetrics ? stored.filter(isMetric) : stored.filter(isColumn)
+  const list = storedFields(stored, ofMetrics)
   const single = holdsOne(control)
-  const change = (index: number, value: Column | Metric) =>
-    setValue(control.name, single ? value : index < list.length ? list.with(index, value) : [...list, value])
-  const remove = (index: number) => setValue(control.name, single ? null : list.toSpliced(index, 1))
-  const form = (value: Column | Metric | undefined, index: number, close: () => void): ReactNode => {
+  const change = (at: number, value: Column | Metric) =>
+    setValue(control.name, single ? value : at < stored.length ? stored.with(at, value) : [...stored, value])
+  const remove = (at: number) => setValue(control.name, single ? null : stored.toSpliced(at, 1))
+  const form = (value: Column | Metric | undefined, at: number, close: () => void): ReactNode => {
     const save = (next: Column | Metric) => {
-      change(index, next)
+      change(at, next)
       close()
     }
     if (ofMetrics) {
@@ -45,19 +45,19 @@ export function FieldListControl({ control, label, invalid }: FieldControlProps)
   const popover = t(ofMetrics ? exploreMessages.metricPopover : exploreMessages.columnPopover)
   return (
     <DropZone control={control} label={label} invalid={invalid}>
-      {list.map((value, index) => {
+      {list.map(({ at, value }) => {
         const text = ofMetrics && isMetric(value) ? metricText(value, dataset) : columnText(value, dataset)
         const missing = isMissing(value, ofMetrics, dataset)
         return (
-          <PillRow key={`${text}-${index}`} name={control.name} index={index} list={list} missing={missing}>
+          <PillRow key={`${text}-${at}`} name={control.name} index={at} list={stored} missing={missing}>
             <FieldPill
               type={ofMetrics ? 'metric' : columnFieldType(dataset.columns.find((one) => one.column_name === value))}
               label={text}
               popover={popover}
               hint={missing ? t(exploreMessages.missingField, { name: text }) : undefined}
-              onRemove={control.clearable === false && single ? undefined : () => remove(index)}
+              onRemove={control.clearable === false && single ? undefined : () => remove(at)}
             >
-              {(close) => form(value, index, close)}
+              {(close) => form(value, at, close)}
             </FieldPill>
           </PillRow>
         )
@@ -74,7 +74,7 @@ export function FieldListControl({ control, label, invalid }: FieldControlProps)
             </button>
           )}
         >
-          {(close) => form(undefined, list.length, close)}
+          {(close) => form(undefined, stored.length, close)}
         </Popover>
       )}
     </DropZone>

@@ -2,11 +2,12 @@ import {
   type Control,
   type ControlColumn,
   type ControlContext,
+  type ControlDatasource,
   type ControlPanel,
   type FieldControl,
   isVisible,
 } from '../../charts/controls/control.ts'
-import { columnLabel, readList } from '../../charts/form-data.ts'
+import { columnLabel, isColumn, isMetric, isRecord, readList, toList } from '../../charts/form-data.ts'
 import type { Column, Metric } from '../../charts/query-types.ts'
 import { filterOn, readFilters } from './adhoc-filter.ts'
 import { metricOn } from './adhoc-metric.ts'
@@ -27,25 +28,59 @@ export function holdsOne(control: Control): boolean {
   return control.kind === 'column' || control.kind === 'metric'
 }
 
-/** What a control stores for a field; undefined when it does not take that kind of field. */
-export function asValue(control: Control, field: DatasetField): Column | Metric | object | undefined {
-  if (control.kind === 'filters') return field.kind === 'column' ? filterOn(field.column) : undefined
-  if (!isFieldControl(control)) return undefined
-  if (control.kind === 'column' || control.kind === 'columns') {
-    if (field.kind !== 'column' || control.offers?.(field.column) === false) return undefined
-    return field.column.column_name
-  }
-  return field.kind === 'metric' ? field.name : metricOn(field.column)
+/** Why a control does not take a field: no metrics, not such columns, saved metrics only, or there already. */
+export type Refusal = 'no-metrics' | 'other-columns' | 'saved-metrics-only' | 'there-already'
+
+type Rules = Pick<ControlDatasource, 'savedMetricsOnly'>
+
+/** What a control stores for a field, or why it does not take it. */
+function asValue(control: Control, field: DatasetField, rules: Rules): Column | Metric | object | { refusal: Refusal } {
+  const takesMetrics = control.kind === 'metric' || control.kind === 'metrics'
+  if (field.kind === 'metric') return takesMetrics ? field.name : { refusal: 'no-metrics' }
+  const { column } = field
+  if (takesMetrics) return (rules.savedMetricsOnly ? undefined : metricOn(column)) ?? { refusal: 'saved-metrics-only' }
+  if (control.kind === 'filters') return filterOn(column)
+  const offered = isFieldControl(control) && control.offers?.(column) !== false
+  return offered ? column.column_name : { refusal: 'other-columns' }
 }
 
-/** The value of a control with a field added; undefined when it does not fit or is there already. */
-export function withField(control: Control, current: unknown, field: DatasetField): unknown {
-  const value = asValue(control, field)
-  if (value === undefined) return undefined
-  if (holdsOne(control)) return value
-  const list = control.kind === 'filters' ? readFilters(current) : Array.isArray(current) ? current : []
-  const there = typeof value === 'string' && list.some((one) => one === value)
-  return there ? undefined : [...list, value]
+/** The value of a control with a field added, or why it stays as it is. */
+export function withField(
+  control: Control,
+  current: unknown,
+  field: DatasetField,
+  rules: Rules,
+): { readonly value: unknown } | { readonly refusal: Refusal } {
+  const value = asValue(control, field, rules)
+  if (isRefusal(value)) return value
+  if (holdsOne(control)) return { value }
+  const list = control.kind === 'filters' ? readFilters(current) : toList(current)
+  const there = typeof value === 'string' && list.some((one) => fieldOf(one) === value)
+  return there ? { refusal: 'there-already' } : { value: [...list, value] }
+}
+
+function isRefusal(value: string | object): value is { refusal: Refusal } {
+  return typeof value === 'object' && 'refusal' in value
+}
+
+/** A stored entry that a control shows, and its place among those that are stored. */
+export interface StoredField {
+  readonly at: number
+  readonly value: Column | Metric
+}
+
+/** The entries of a setting that a control of columns or of metrics shows; others are no business of its own. */
+export function storedFields(stored: unknown, ofMetrics: boolean): readonly StoredField[] {
+  return toList(stored).flatMap((entry, at): StoredField[] => {
+    const value = fieldOf(entry)
+    if (ofMetrics) return isMetric(value) ? [{ at, value }] : []
+    return isColumn(value) && !(isRecord(entry) && entry['item_type'] === 'metric') ? [{ at, value }] : []
+  })
+}
+
+/** Tooltips of maps store columns as records with their facts (`item_type`); the name is what counts. */
+function fieldOf(entry: unknown): unknown {
+  return isRecord(entry) && entry['item_type'] === 'column' && typeof entry['column_name'] === 'string' ? entry['column_name'] : entry
 }
 
 /**
@@ -57,7 +92,7 @@ export function fittingControl(panel: ControlPanel, context: ControlContext, fie
     .filter((section) => section.tab === 'data' && (section.visible?.(context) ?? true))
     .flatMap((section) => section.rows.flat())
     .filter((control) => isFieldControl(control) && isVisible(control, context))
-    .filter((control) => takesKind(control, field) && withField(control, context.values[control.name], field) !== undefined)
+    .filter((control) => takesKind(control, field) && 'value' in withField(control, context.values[control.name], field, context.datasource ?? {}))
   const empty = (control: Control) => readList(context.values, control.name).length === 0
   const wanted = controls.find((control) => empty(control) && control.validate?.(undefined, context) !== undefined)
   return wanted ?? controls.find((control) => !holdsOne(control)) ?? controls.find(empty)

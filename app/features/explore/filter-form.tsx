@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { exploreMessages, operatorMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -58,8 +59,8 @@ export function FilterForm({ filter, onSave, onClose }: FilterFormProps) {
         label={t(exploreMessages.filterPopover)}
         value={tab}
         items={[
-          { value: 'simple', label: t(exploreMessages.simple) },
-          { value: 'sql', label: t(exploreMessages.customSql) },
+          { value: 'simple', label: t(dialogMessages.simple) },
+          { value: 'sql', label: t(dialogMessages.customSql) },
         ]}
         idPrefix={id}
         onChange={(next) => {
@@ -73,22 +74,22 @@ export function FilterForm({ filter, onSave, onClose }: FilterFormProps) {
         ) : (
           <>
             <Field
-              label={t(exploreMessages.filterBy)}
-              help={t(clause === 'WHERE' ? exploreMessages.whereHint : exploreMessages.havingHint)}
+              label={t(dialogMessages.filterBy)}
+              help={t(clause === 'WHERE' ? dialogMessages.whereHint : dialogMessages.havingHint)}
             >
               <Select
-                label={t(exploreMessages.filterBy)}
+                label={t(dialogMessages.filterBy)}
                 value={clause}
                 options={[
-                  { value: 'WHERE' as const, label: t(exploreMessages.where) },
-                  { value: 'HAVING' as const, label: t(exploreMessages.having) },
+                  { value: 'WHERE' as const, label: t(dialogMessages.where) },
+                  { value: 'HAVING' as const, label: t(dialogMessages.having) },
                 ]}
                 onChange={(next) => setClause(next ?? 'WHERE')}
               />
             </Field>
             <SqlField
               value={sql}
-              placeholder={t(exploreMessages.sqlFilterExample)}
+              placeholder={t(dialogMessages.sqlFilterExample)}
               onChange={setSql}
               onSubmit={save}
             />
@@ -112,10 +113,10 @@ function SimpleFilter({ filter, onChange }: SimpleFilterProps) {
   const operators = operatorsFor(column)
   return (
     <>
-      <Field label={t(exploreMessages.column)}>
+      <Field label={t(dialogMessages.column)}>
         <Select
-          label={t(exploreMessages.column)}
-          placeholder={t(exploreMessages.columnsPlaceholder, { count: columns.length })}
+          label={t(dialogMessages.column)}
+          placeholder={t(dialogMessages.columnsPlaceholder, { count: columns.length })}
           value={typeof filter?.subject === 'string' ? filter.subject : undefined}
           options={columnOptions(columns)}
           onChange={(name) => {
@@ -126,10 +127,10 @@ function SimpleFilter({ filter, onChange }: SimpleFilterProps) {
       </Field>
       {filter ? (
         <>
-          <Field label={t(exploreMessages.operator)}>
+          <Field label={t(dialogMessages.operator)}>
             <Select<Operator>
-              label={t(exploreMessages.operator)}
-              placeholder={t(exploreMessages.operatorsPlaceholder, { count: operators.length })}
+              label={t(dialogMessages.operator)}
+              placeholder={t(dialogMessages.operatorsPlaceholder, { count: operators.length })}
               value={operators.find((one) => one === filter.operator)}
               options={operators.map((value) => ({ value, label: t(operatorMessages[value]) }))}
               onChange={(operator) => (operator ? onChange(withOperator(filter, operator)) : undefined)}

@@ -4,6 +4,7 @@ import { exploreQueries } from '../../api/explore.ts'
 import type { ControlColumn } from '../../charts/controls/control.ts'
 import { toList } from '../../charts/form-data.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -28,22 +29,22 @@ export function FilterValue({ filter, column, onChange }: FilterValueProps) {
   const arity = arityOf(filter.operator)
   const suggests = (arity === 'one' || arity === 'many') && dataset.filter_select_enabled !== false
   const values = useQuery({
-    ...exploreQueries.columnValues(dataset.id ?? 0, column?.column_name ?? ''),
+    ...exploreQueries.columnValues(dataset.id ?? 0, column?.column_name ?? '', dataset.type),
     enabled: suggests && dataset.id !== undefined && column !== undefined,
   })
   const set = (comparator: unknown) => onChange({ ...filter, comparator })
-  const label = t(exploreMessages.filterValue)
+  const label = t(dialogMessages.filterValue)
   if (arity === 'none') return null
   if (arity === 'range') {
     return <TimeRangeFields range={asText(filter.comparator, NO_FILTER)} onChange={set} />
   }
-  const help = values.isError ? t(exploreMessages.valuesFailed, { detail: errorText(values.error) }) : undefined
+  const help = values.isError ? t(dialogMessages.valuesFailed, { detail: errorText(values.error) }) : undefined
   if (arity === 'one' && (!suggests || isText(filter.operator))) {
     return (
       <Field label={label}>
         <Input
           value={asText(toList(filter.comparator)[0])}
-          placeholder={t(exploreMessages.filterValuePlaceholder)}
+          placeholder={t(dialogMessages.filterValuePlaceholder)}
           onChange={(event) => set(event.target.value === '' ? null : typedValue(event.target.value, column))}
         />
       </Field>
@@ -60,7 +61,7 @@ export function FilterValue({ filter, column, onChange }: FilterValueProps) {
       {arity === 'many' ? (
         <MultiSelect<OptionValue>
           label={label}
-          placeholder={t(exploreMessages.filterValuePlaceholder)}
+          placeholder={t(dialogMessages.filterValuePlaceholder)}
           values={chosen}
           options={options}
           loading={values.isFetching}
@@ -70,7 +71,7 @@ export function FilterValue({ filter, column, onChange }: FilterValueProps) {
       ) : (
         <Select<OptionValue>
           label={label}
-          placeholder={t(exploreMessages.filterValuePlaceholder)}
+          placeholder={t(dialogMessages.filterValuePlaceholder)}
           value={chosen[0]}
           options={options}
           loading={values.isFetching}

@@ -1,4 +1,5 @@
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { PopoverFoot } from '../../ui/popover-popup.tsx'
@@ -8,7 +9,7 @@ export function FormFoot({ ready, onClose }: { readonly ready: boolean; readonly
   return (
     <PopoverFoot>
       <Button size="sm" onClick={onClose}>
-        {t(exploreMessages.close)}
+        {t(dialogMessages.close)}
       </Button>
       <Button size="sm" kind="primary" type="submit" disabled={!ready}>
         {t(exploreMessages.save)}

@@ -2,6 +2,7 @@ import type { ExploreDataset } from '../../api/explore.ts'
 import { type ControlPanel, withoutHidden } from '../../charts/controls/control.ts'
 import type { FormData, OwnState } from '../../charts/types.ts'
 import { controlDatasource } from './control-datasource.ts'
+import { type KindMemory, switchKind } from './kind-memory.ts'
 
 /** Edits that can be undone; older ones are forgotten. */
 export const UNDO_LIMIT = 100
@@ -13,6 +14,8 @@ export interface Draft {
   /** The controls of the chosen kind. */
   readonly panel: ControlPanel
   readonly name: string
+  /** The kinds that the chart has been; absent until it is another one. */
+  readonly kinds?: KindMemory
 }
 
 /** What was last asked for: every run is a new one, also with equal settings. */
@@ -34,7 +37,7 @@ export interface FormState {
 
 export type FormAction =
   | { readonly type: 'set'; readonly values: Readonly<Record<string, unknown>>; readonly typing?: boolean }
-  | { readonly type: 'kind'; readonly formData: FormData; readonly panel: ControlPanel }
+  | { readonly type: 'kind'; readonly vizType: string; readonly panel: ControlPanel }
   | { readonly type: 'rename'; readonly name: string }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
@@ -57,9 +60,9 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'set':
       return set(state, action.values, action.typing ?? false)
     case 'kind':
-      return edited(state, { ...state.draft, formData: action.formData, panel: action.panel })
+      return edited(state, withKind(state.draft, action.vizType, action.panel))
     case 'dataset':
-      return edited(state, { ...state.draft, dataset: action.dataset, formData: action.formData })
+      return edited(state, onDataset(state.draft, action.dataset, action.formData))
     case 'rename':
       return action.name === state.draft.name ? state : edited(state, { ...state.draft, name: action.name })
     case 'undo':
@@ -83,6 +86,17 @@ export function formReducer(state: FormState, action: FormAction): FormState {
 /** The settings as they act: what no control shows has fallen back to its default. */
 export function runnable({ dataset, formData, panel }: Draft): FormData {
   return withoutHidden(panel, { values: formData, datasource: controlDatasource(dataset) })
+}
+
+function withKind(draft: Draft, vizType: string, panel: ControlPanel): Draft {
+  const before = { ...draft, memory: draft.kinds }
+  const { formData, memory } = switchKind(before, vizType, panel, controlDatasource(draft.dataset))
+  return { ...draft, formData, panel, kinds: memory }
+}
+
+/** Kinds that were left name fields of the dataset before. */
+function onDataset({ kinds: _kinds, ...draft }: Draft, dataset: ExploreDataset, formData: FormData): Draft {
+  return { ...draft, dataset, formData }
 }
 
 function set(state: FormState, values: Readonly<Record<string, unknown>>, typing: boolean): FormState {

@@ -1,5 +1,5 @@
 import { useViewerZone } from '../../api/viewer-zone.ts'
-import { isRecord } from '../../api/json.ts'
+import { parseRecord } from '../../api/json.ts'
 import { readText } from '../../charts/form-data.ts'
 import { useExploreForm } from './explore-context.ts'
 
@@ -12,10 +12,5 @@ export function useFormZone(): string | null {
 
 /** The zone in the free JSON of a dataset; null where there is none. */
 export function datasetZone(extra: string | null | undefined): string | null {
-  try {
-    const settings: unknown = JSON.parse(extra ?? '{}')
-    return isRecord(settings) ? (readText(settings, 'time_zone') ?? null) : null
-  } catch {
-    return null
-  }
+  return readText(parseRecord(extra), 'time_zone') ?? null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,18 +16,18 @@ export function KindGallery({ current, onSelect, onClose }: KindGalleryProps) {
   const [chosen, setChosen] = useState<string | undefined>(current)
   return (
     <Dialog
-      title={t(exploreMessages.galleryTitle)}
+      title={t(dialogMessages.galleryTitle)}
       size="wide"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t(exploreMessages.cancel)}</Button>
+          <Button onClick={onClose}>{t(dialogMessages.cancel)}</Button>
           <Button
             kind="primary"
             disabled={chosen === undefined}
             onClick={() => (chosen === undefined ? undefined : onSelect(chosen))}
           >
-            {t(exploreMessages.select)}
+            {t(dialogMessages.select)}
           </Button>
         </>
       }

@@ -10,7 +10,6 @@ export const MetricForm = lazy(async () => ({ default: (await loadMetricForm()).
 export const ColumnForm = lazy(async () => ({ default: (await loadColumnForm()).ColumnForm }))
 export const FilterForm = lazy(async () => ({ default: (await loadFilterForm()).FilterForm }))
 export const RangeForm = lazy(async () => ({ default: (await loadRangeForm()).RangeForm }))
-export const RuleForm = lazy(async () => ({ default: (await import('./rule-form.tsx')).RuleForm }))
 
 /** Loads what the first press on a control will open. */
 export function preloadForms(): void {

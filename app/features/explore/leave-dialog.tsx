@@ -1,4 +1,5 @@
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,14 +15,14 @@ interface LeaveDialogProps {
 export function LeaveDialog({ canSave, onStay, onDiscard, onSave }: LeaveDialogProps) {
   return (
     <Dialog
-      title={t(exploreMessages.leaveTitle)}
+      title={t(dialogMessages.leaveTitle)}
       size="confirm"
       onClose={onStay}
       footer={
         <>
-          <Button onClick={onStay}>{t(exploreMessages.leaveStay)}</Button>
+          <Button onClick={onStay}>{t(dialogMessages.leaveStay)}</Button>
           <Button kind="quiet-danger" onClick={onDiscard}>
-            {t(exploreMessages.leaveDiscard)}
+            {t(dialogMessages.leaveDiscard)}
           </Button>
           {canSave ? (
             <Button kind="primary" onClick={onSave}>
@@ -31,7 +32,7 @@ export function LeaveDialog({ canSave, onStay, onDiscard, onSave }: LeaveDialogP
         </>
       }
     >
-      <p>{t(exploreMessages.leaveText)}</p>
+      <p>{t(dialogMessages.leaveText)}</p>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Metric } from '../../charts/query-types.ts'
 import { metricLabel } from '../../charts/form-data.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -22,15 +23,16 @@ interface MetricFormProps {
 
 /** A metric: a saved one, an aggregate over a column, or SQL. */
 export function MetricForm({ metric, onSave, onClose }: MetricFormProps) {
-  const { dataset } = useExploreForm()
+  const { dataset, datasource } = useExploreForm()
   const id = useId()
-  const [draft, setDraft] = useState(() => metricDraft(metric, dataset.metrics.length > 0))
+  const savedOnly = datasource.savedMetricsOnly === true
+  const [draft, setDraft] = useState(() => metricDraft(metric, dataset.metrics.length > 0 || savedOnly))
   const result = metricOf(draft, dataset.columns, metric)
   const shown = result === undefined ? '' : metricLabel(result)
-  const items: readonly { value: MetricTab; label: string }[] = [
-    { value: 'saved', label: t(exploreMessages.saved) },
-    { value: 'simple', label: t(exploreMessages.simple) },
-    { value: 'sql', label: t(exploreMessages.customSql) },
+  const items: readonly { value: MetricTab; label: string; disabled?: boolean }[] = [
+    { value: 'saved', label: t(dialogMessages.saved) },
+    { value: 'simple', label: t(dialogMessages.simple), disabled: savedOnly },
+    { value: 'sql', label: t(dialogMessages.customSql), disabled: savedOnly },
   ]
   const save = () => {
     if (result !== undefined) onSave(result)
@@ -54,12 +56,12 @@ export function MetricForm({ metric, onSave, onClose }: MetricFormProps) {
       <TabPanel idPrefix={id} value={draft.tab} className={styles.form}>
         {draft.tab === 'saved' ? (
           dataset.metrics.length === 0 ? (
-            <p className="muted">{t(exploreMessages.noSavedMetrics)}</p>
+            <p className="muted">{t(dialogMessages.noSavedMetrics)}</p>
           ) : (
-            <Field label={t(exploreMessages.savedMetric)}>
+            <Field label={t(dialogMessages.savedMetric)}>
               <Select
-                label={t(exploreMessages.savedMetric)}
-                placeholder={t(exploreMessages.savedMetricsPlaceholder, { count: dataset.metrics.length })}
+                label={t(dialogMessages.savedMetric)}
+                placeholder={t(dialogMessages.savedMetricsPlaceholder, { count: dataset.metrics.length })}
                 value={draft.saved}
                 options={dataset.metrics.map((one) => ({
                   value: one.metric_name,
@@ -73,19 +75,19 @@ export function MetricForm({ metric, onSave, onClose }: MetricFormProps) {
         ) : null}
         {draft.tab === 'simple' ? (
           <>
-            <Field label={t(exploreMessages.column)}>
+            <Field label={t(dialogMessages.column)}>
               <Select
-                label={t(exploreMessages.column)}
-                placeholder={t(exploreMessages.columnsPlaceholder, { count: dataset.columns.length })}
+                label={t(dialogMessages.column)}
+                placeholder={t(dialogMessages.columnsPlaceholder, { count: dataset.columns.length })}
                 value={draft.column}
                 options={columnOptions(dataset.columns)}
                 onChange={(column) => setDraft({ ...draft, column })}
               />
             </Field>
-            <Field label={t(exploreMessages.aggregate)}>
+            <Field label={t(dialogMessages.aggregate)}>
               <Select
-                label={t(exploreMessages.aggregate)}
-                placeholder={t(exploreMessages.aggregatesPlaceholder, { count: AGGREGATES.length })}
+                label={t(dialogMessages.aggregate)}
+                placeholder={t(dialogMessages.aggregatesPlaceholder, { count: AGGREGATES.length })}
                 value={draft.aggregate}
                 options={AGGREGATES.map((value) => ({ value, label: value }))}
                 onChange={(aggregate) => setDraft({ ...draft, aggregate })}
@@ -96,21 +98,22 @@ export function MetricForm({ metric, onSave, onClose }: MetricFormProps) {
         {draft.tab === 'sql' ? (
           <SqlField
             value={draft.sql}
-            placeholder={t(exploreMessages.sqlMetricExample)}
+            placeholder={t(dialogMessages.sqlMetricExample)}
             onChange={(sql) => setDraft({ ...draft, sql })}
             onSubmit={save}
           />
         ) : null}
         {draft.tab === 'saved' ? null : (
-          <Field label={t(exploreMessages.metricLabel)}>
+          <Field label={t(dialogMessages.metricLabel)}>
             <Input
               value={draft.label ?? shown}
-              placeholder={t(exploreMessages.myMetric)}
+              placeholder={t(dialogMessages.myMetric)}
               onChange={(event) => setDraft({ ...draft, label: event.target.value || null })}
             />
           </Field>
         )}
       </TabPanel>
+      {savedOnly ? <p className="small muted">{t(dialogMessages.onlySavedMetrics)}</p> : null}
       <FormFoot ready={result !== undefined} onClose={onClose} />
     </form>
   )

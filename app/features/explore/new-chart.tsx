@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { datasets } from '../../api/datasets.ts'
 import { errorText } from '../../api/errors.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -41,19 +42,19 @@ export function NewChart({ search }: { readonly search: URLSearchParams }) {
   return (
     <>
       <PageHeader
-        title={t(exploreMessages.newChart)}
+        title={t(dialogMessages.newChart)}
         crumbs={[{ label: t(exploreMessages.charts), to: '/chart/list/' }]}
       />
       <PageBody>
         <div className={styles.steps}>
           <Field
-            label={t(exploreMessages.chooseDataset)}
-            error={found.isError ? `${t(exploreMessages.datasetsFailed)}: ${errorText(found.error)}` : undefined}
+            label={t(dialogMessages.chooseDataset)}
+            error={found.isError ? `${t(dialogMessages.datasetsFailed)}: ${errorText(found.error)}` : undefined}
           >
             <Select<number>
               className={styles.dataset}
-              label={t(exploreMessages.chooseDataset)}
-              placeholder={t(exploreMessages.chooseDatasetPlaceholder)}
+              label={t(dialogMessages.chooseDataset)}
+              placeholder={t(dialogMessages.chooseDatasetPlaceholder)}
               value={dataset}
               options={rows.map((row) => ({
                 value: row.id,
@@ -66,15 +67,15 @@ export function NewChart({ search }: { readonly search: URLSearchParams }) {
               onChange={setDataset}
             />
           </Field>
-          <section aria-label={t(exploreMessages.chooseKind)}>
-            <h2 className={styles.title}>{t(exploreMessages.chooseKind)}</h2>
+          <section aria-label={t(dialogMessages.chooseKind)}>
+            <h2 className={styles.title}>{t(dialogMessages.chooseKind)}</h2>
             <KindPicker chosen={vizType} onChoose={setVizType} onTake={create} />
           </section>
           <div className={styles.foot}>
             <Button kind="primary" disabled={!ready} onClick={() => create(vizType)}>
-              {t(exploreMessages.createChart)}
+              {t(dialogMessages.createChart)}
             </Button>
-            {ready ? null : <span className="muted small">{t(exploreMessages.chooseBoth)}</span>}
+            {ready ? null : <span className="muted small">{t(dialogMessages.chooseBoth)}</span>}
           </div>
         </div>
       </PageBody>

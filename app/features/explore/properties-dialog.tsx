@@ -6,6 +6,7 @@ import { errorText } from '../../api/errors.ts'
 import { tags } from '../../api/tags.ts'
 import { useOwnerOptions } from '../../api/use-owner-options.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +32,7 @@ export function PropertiesDialog({ chartId, onClose, onSaved }: PropertiesDialog
   const { data, error, refetch } = useQuery({ ...chartProperties(chartId), staleTime: 0, gcTime: 0 })
   if (data) return <PropertiesForm chartId={chartId} chart={data} onClose={onClose} onSaved={onSaved} />
   return (
-    <Dialog title={t(exploreMessages.editProperties)} onClose={onClose}>
+    <Dialog title={t(dialogMessages.editProperties)} onClose={onClose}>
       {error ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
@@ -67,7 +68,7 @@ function PropertiesForm({ chartId, chart, onClose, onSaved }: PropertiesDialogPr
       await charts.update(chartId, propertiesBody(draft, await tags.idsOf(draft.tags)))
       await client.invalidateQueries({ queryKey: charts.key })
       await onSaved(chartId)
-      toast.success(t(exploreMessages.propertiesUpdated))
+      toast.success(t(dialogMessages.propertiesUpdated))
       onClose()
     } catch (cause) {
       setFailure(errorText(cause))
@@ -76,12 +77,12 @@ function PropertiesForm({ chartId, chart, onClose, onSaved }: PropertiesDialogPr
   }
   return (
     <Dialog
-      title={t(exploreMessages.editProperties)}
+      title={t(dialogMessages.editProperties)}
       keepOpen
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t(exploreMessages.cancel)}</Button>
+          <Button onClick={onClose}>{t(dialogMessages.cancel)}</Button>
           <Button kind="primary" busy={busy} disabled={!ready} onClick={() => void save()}>
             {t(exploreMessages.save)}
           </Button>
@@ -89,7 +90,7 @@ function PropertiesForm({ chartId, chart, onClose, onSaved }: PropertiesDialogPr
       }
     >
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      {managed ? <Banner>{t(exploreMessages.managedExternallyEdit)}</Banner> : null}
+      {managed ? <Banner>{t(dialogMessages.managedExternallyEdit)}</Banner> : null}
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -97,24 +98,24 @@ function PropertiesForm({ chartId, chart, onClose, onSaved }: PropertiesDialogPr
           void save()
         }}
       >
-        <Field label={t(exploreMessages.chartName)} required error={faults.name ? t(exploreMessages.nameRequired) : undefined}>
+        <Field label={t(dialogMessages.chartName)} required error={faults.name ? t(dialogMessages.nameRequired) : undefined}>
           <Input {...text('name')} maxLength={250} />
         </Field>
-        <Field label={t(exploreMessages.description)} help={t(exploreMessages.descriptionHelp)}>
+        <Field label={t(dialogMessages.description)} help={t(dialogMessages.descriptionHelp)}>
           <Textarea rows={3} {...text('description')} />
         </Field>
         <div className={styles.pair}>
-          <Field label={t(exploreMessages.certifier)} help={t(exploreMessages.certifierHelp)}>
+          <Field label={t(dialogMessages.certifier)} help={t(dialogMessages.certifierHelp)}>
             <Input {...text('certifiedBy')} />
           </Field>
-          <Field label={t(exploreMessages.certificationDetails)} help={t(exploreMessages.certificationHelp)}>
+          <Field label={t(dialogMessages.certificationDetails)} help={t(dialogMessages.certificationHelp)}>
             <Input {...text('certificationDetails')} disabled={draft.certifiedBy.trim() === ''} />
           </Field>
         </div>
         <Field
-          label={t(exploreMessages.cacheTimeout)}
-          help={t(exploreMessages.cacheTimeoutHelp)}
-          error={faults.cacheTimeout ? t(exploreMessages.cacheTimeoutFault) : undefined}
+          label={t(dialogMessages.cacheTimeout)}
+          help={t(dialogMessages.cacheTimeoutHelp)}
+          error={faults.cacheTimeout ? t(dialogMessages.cacheTimeoutFault) : undefined}
         >
           <Input inputMode="numeric" {...text('cacheTimeout')} />
         </Field>
@@ -134,9 +135,9 @@ interface OwnersFieldProps {
 function OwnersField({ value, known, onChange }: OwnersFieldProps) {
   const people = useOwnerOptions(charts, known)
   return (
-    <Field label={t(exploreMessages.owners)} help={t(exploreMessages.ownersHelp)}>
+    <Field label={t(dialogMessages.owners)} help={t(dialogMessages.ownersHelp)}>
       <MultiSelect
-        label={t(exploreMessages.owners)}
+        label={t(dialogMessages.owners)}
         values={value}
         {...people}
         selectAll={false}
@@ -156,9 +157,9 @@ function TagsField({ value, onChange }: TagsFieldProps) {
   const found = useQuery(tags.named(search))
   const names = new Set([...value, ...(found.data?.result ?? []).map(({ name }) => name)])
   return (
-    <Field label={t(exploreMessages.tags)} help={t(exploreMessages.tagsHelp)}>
+    <Field label={t(dialogMessages.tags)} help={t(dialogMessages.tagsHelp)}>
       <MultiSelect
-        label={t(exploreMessages.tags)}
+        label={t(dialogMessages.tags)}
         values={value}
         options={[...names].map((name) => ({ value: name, label: name }))}
         loading={found.isFetching}

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, SquareTerminal } from 'lucide-react'
+import { chartQuestions } from '../../api/chart-parts.ts'
 import { errorText } from '../../api/errors.ts'
 import { chartQueries } from '../../api/explore.ts'
-import { buildQueryContext } from '../../charts/queries.ts'
 import type { FormData } from '../../charts/types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy.ts'
@@ -15,19 +16,25 @@ import styles from './dialogs.module.css'
 
 interface QueryDialogProps {
   readonly formData: FormData
+  /** Absent without the right to use the editor. */
+  readonly onSqlLab: ((sql: string) => void) | undefined
   readonly onClose: () => void
 }
 
 /** The SQL that the chart would run as it is set now. */
-export function QueryDialog({ formData, onClose }: QueryDialogProps) {
+export function QueryDialog({ formData, onSqlLab, onClose }: QueryDialogProps) {
+  const client = useQueryClient()
   const { data, error } = useQuery({
     queryKey: ['explore', 'query-text', formData],
-    queryFn: ({ signal }) => chartQueries(buildQueryContext(formData), signal),
+    queryFn: async ({ signal }) => {
+      const asked = await chartQuestions(client, formData)
+      return (await Promise.all(asked.map(({ context }) => chartQueries(context, signal)))).flat()
+    },
     retry: false,
   })
   return (
-    <Dialog title={t(exploreMessages.viewQuery)} size="wide" onClose={onClose}>
-      {error ? <ErrorState title={t(exploreMessages.queryFailed)} message={errorText(error)} /> : null}
+    <Dialog title={t(dialogMessages.viewQuery)} size="wide" onClose={onClose}>
+      {error ? <ErrorState title={t(dialogMessages.queryFailed)} message={errorText(error)} /> : null}
       {!data && !error ? (
         <>
           <Loading />
@@ -36,13 +43,18 @@ export function QueryDialog({ formData, onClose }: QueryDialogProps) {
       ) : null}
       {data?.map((one, index) => (
         <div key={index} className={styles.query}>
-          <pre className="mono" tabIndex={0} aria-label={t(exploreMessages.viewQuery)}>
+          <pre className="mono" tabIndex={0} aria-label={t(dialogMessages.viewQuery)}>
             <code>{one.query}</code>
           </pre>
-          <span>
+          <span className="row">
             <Button size="sm" icon={Copy} onClick={() => void copyText(one.query)}>
-              {t(exploreMessages.copy)}
+              {t(dialogMessages.copy)}
             </Button>
+            {onSqlLab ? (
+              <Button size="sm" icon={SquareTerminal} onClick={() => onSqlLab(one.query)}>
+                {t(exploreMessages.viewInSqlLab)}
+              </Button>
+            ) : null}
           </span>
         </div>
       ))}

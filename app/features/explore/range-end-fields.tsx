@@ -1,4 +1,5 @@
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -12,10 +13,10 @@ interface RangeEndFieldsProps {
 }
 
 const MODES: readonly { readonly value: RangeEnd['mode']; readonly label: string }[] = [
-  { value: 'specific', label: t(exploreMessages.modeSpecific) },
-  { value: 'relative', label: t(exploreMessages.modeRelative) },
-  { value: 'now', label: t(exploreMessages.modeNow) },
-  { value: 'midnight', label: t(exploreMessages.modeMidnight) },
+  { value: 'specific', label: t(dialogMessages.modeSpecific) },
+  { value: 'relative', label: t(dialogMessages.modeRelative) },
+  { value: 'now', label: t(dialogMessages.modeNow) },
+  { value: 'midnight', label: t(dialogMessages.modeMidnight) },
 ]
 
 const DIRECTIONS = ['before', 'after'] as const
@@ -42,7 +43,7 @@ export function RangeEndFields({ label, end, onChange }: RangeEndFieldsProps) {
         <Input
           type="datetime-local"
           step={1}
-          aria-label={t(exploreMessages.dateAndTime)}
+          aria-label={t(dialogMessages.dateAndTime)}
           value={end.at}
           onChange={(event) => (event.target.value ? onChange({ mode: 'specific', at: fromInput(event.target.value) }) : undefined)}
         />
@@ -52,12 +53,12 @@ export function RangeEndFields({ label, end, onChange }: RangeEndFieldsProps) {
           <Input
             type="number"
             min={0}
-            aria-label={t(exploreMessages.relativeCount)}
+            aria-label={t(dialogMessages.relativeCount)}
             value={end.count}
             onChange={(event) => onChange({ ...end, count: Math.max(0, Math.trunc(Number(event.target.value))) })}
           />
           <Select
-            label={t(exploreMessages.relativeUnit)}
+            label={t(dialogMessages.relativeUnit)}
             value={`${end.grain}-${end.direction}`}
             options={UNITS}
             onChange={(unit) => {

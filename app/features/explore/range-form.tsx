@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exploreQueries } from '../../api/explore.ts'
-import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { PopoverFoot } from '../../ui/popover-popup.tsx'
@@ -25,10 +25,10 @@ export function RangeForm({ range, onCancel, onApply }: RangeFormProps) {
       <TimeRangeFields range={next} frame={frame} onChange={setNext} onFrame={setFrame} />
       <PopoverFoot>
         <Button size="sm" onClick={onCancel}>
-          {t(exploreMessages.cancel)}
+          {t(dialogMessages.cancel)}
         </Button>
         <Button size="sm" kind="primary" disabled={check.isError && next !== NO_FILTER} onClick={() => onApply(next)}>
-          {t(exploreMessages.apply)}
+          {t(dialogMessages.apply)}
         </Button>
       </PopoverFoot>
     </>

@@ -18,8 +18,8 @@ import { Input } from '../../ui/input.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { rowsText } from './chart-bar.tsx'
-import { downloadBlob, fileName } from './download.ts'
-import { matchingRows, type ResultRows, resultRows, toCsv } from './result-rows.ts'
+import { downloadBlob, fileName } from '../../ui/download.ts'
+import { matchingRows, type ResultRows, resultRows, toCsv } from '../../charts/result-rows.ts'
 import styles from './results-pane.module.css'
 
 const DataGrid = lazy(async () => ({ default: (await import('../../ui/data-grid.tsx')).DataGrid }))
@@ -27,6 +27,7 @@ const DataGrid = lazy(async () => ({ default: (await import('../../ui/data-grid.
 interface ResultsPaneProps {
   readonly answer: ChartAnswer | undefined
   readonly datasetId: number | undefined
+  readonly datasetType: string
   readonly name: string
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
@@ -35,13 +36,13 @@ interface ResultsPaneProps {
 const SAMPLES = 'samples'
 
 /** Under the chart: the rows it was drawn from, and rows of the dataset as they are. */
-export function ResultsPane({ answer, datasetId, name, open, onOpen }: ResultsPaneProps) {
+export function ResultsPane({ answer, datasetId, datasetType, name, open, onOpen }: ResultsPaneProps) {
   const [tab, setTab] = useState('results-0')
   const [text, setText] = useState('')
   const needle = useDeferredValue(text)
   const [viewerZone] = useViewerZone()
   const samples = useQuery({
-    ...exploreQueries.samples(datasetId ?? 0, viewerZone),
+    ...exploreQueries.samples(datasetId ?? 0, viewerZone, datasetType),
     enabled: open && tab === SAMPLES && datasetId !== undefined,
   })
   const results = answer?.results ?? []
@@ -51,7 +52,7 @@ export function ResultsPane({ answer, datasetId, name, open, onOpen }: ResultsPa
   const items = [
     ...(results.length === 0 ? [undefined] : results).map((one: QueryResult | undefined, index) => ({
       value: `results-${index}`,
-      label: index === 0 ? t(exploreMessages.results) : t(exploreMessages.resultsNumbered, { number: index + 1 }),
+      label: partName(one) ?? (index === 0 ? t(exploreMessages.results) : t(exploreMessages.resultsNumbered, { number: index + 1 })),
       ...(one?.rowcount === undefined ? {} : { count: one.rowcount.toLocaleString() }),
     })),
     { value: SAMPLES, label: t(exploreMessages.samples) },
@@ -125,6 +126,11 @@ export function ResultsPane({ answer, datasetId, name, open, onOpen }: ResultsPa
   )
 }
 
+
+/** Rows of a layer stand under its name. */
+function partName(result: QueryResult | undefined): string | undefined {
+  return result?.part && (result.part.name ?? `#${result.part.chartId}`)
+}
 
 interface ResultsBodyProps {
   readonly shown: ResultRows | undefined

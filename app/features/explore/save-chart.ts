@@ -1,4 +1,6 @@
-import type { ExploreSlice } from '../../api/explore.ts'
+import type { ExploreDataset, ExploreSlice } from '../../api/explore.ts'
+import { isMatrix } from '../../charts/matrix/is-matrix.ts'
+import { withoutMatrix } from '../../charts/matrix/matrix.ts'
 import { buildQueryContext } from '../../charts/queries.ts'
 import type { FormData } from '../../charts/types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
@@ -17,18 +19,26 @@ export function canOverwrite(slice: ExploreSlice | null, user: Person | null, ma
   return user.isAdmin || slice.owners.includes(user.userId)
 }
 
+/** Whether somebody owns a dataset, or may do what its owners may. */
+export function isOwner(dataset: ExploreDataset, user: Person | null): boolean {
+  if (!user || dataset.id === undefined) return false
+  return user.isAdmin || (dataset.owners ?? []).some(({ id }) => id === user.userId)
+}
+
 export interface SaveRequest {
   readonly name: string
   readonly formData: FormData
   readonly datasetId: number
   /** Ids of every dashboard the chart is to be on; undefined leaves them as they are. */
   readonly dashboards: readonly number[] | undefined
+  /** The tab that it goes to on a dashboard which gains it. */
+  readonly place?: { readonly dashboard: number; readonly tab: string } | undefined
 }
 
 /** The body of POST /api/v1/chart/ or PUT /api/v1/chart/{id}; `params` and `query_context` are JSON texts. */
-export function chartPayload({ name, formData, datasetId, dashboards }: SaveRequest): Readonly<Record<string, unknown>> {
-  const { url_params: _params, slice_id: _slice, force: _force, ...settings } = formData
-  const params = { ...settings, viz_type: formData.viz_type, datasource: formData.datasource, dashboards: dashboards ?? [] }
+export function chartPayload({ name, formData, datasetId, dashboards, place }: SaveRequest): Readonly<Record<string, unknown>> {
+  const { url_params: _params, slice_id: _slice, force: _force, ...settings } = isMatrix(formData) ? formData : withoutMatrix(formData)
+  const params = { ...settings, viz_type: formData.viz_type, datasource: `${datasetId}__table`, dashboards: dashboards ?? [] }
   return {
     slice_name: name.trim(),
     viz_type: formData.viz_type,
@@ -37,7 +47,15 @@ export function chartPayload({ name, formData, datasetId, dashboards }: SaveRequ
     params: JSON.stringify(params),
     query_context: JSON.stringify(buildQueryContext(params)),
     ...(dashboards ? { dashboards } : {}),
+    ...(place ? { dashboard_tabs: { [place.dashboard]: place.tab } } : {}),
   }
+}
+
+const MINUTES = 'YYYY-MM-DD HH:MM'.length
+
+/** The name of a dataset of a query that nobody named: of the query, and when (UTC), since names are taken once. */
+export function queryDatasetName(query: string, now: Date): string {
+  return `${query} ${now.toISOString().slice(0, MINUTES).replace('T', ' ')}`
 }
 
 interface Saved {

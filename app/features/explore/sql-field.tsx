@@ -1,4 +1,4 @@
-import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Field } from '../../ui/field.tsx'
 import { LazySqlInput } from '../../ui/lazy-sql-input.tsx'
@@ -19,9 +19,9 @@ export function SqlField({ value, placeholder, onChange, onSubmit }: SqlFieldPro
     name,
     detail: (expression || type?.toLowerCase()) ?? undefined,
   }))
-  const label = t(exploreMessages.sqlExpression)
+  const label = t(dialogMessages.sqlExpression)
   return (
-    <Field label={label} help={t(exploreMessages.sqlHint)}>
+    <Field label={label} help={t(dialogMessages.sqlHint)}>
       <LazySqlInput
         label={label}
         value={value}

@@ -4,6 +4,7 @@ import { datasets } from '../../api/datasets.ts'
 import { errorText } from '../../api/errors.ts'
 import { type ExploreDataset, exploreQueries } from '../../api/explore.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { formatList } from '../../i18n/format.ts'
 import { t } from '../../i18n/message.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -48,24 +49,24 @@ export function SwapDialog({ onClose, onSwap }: SwapDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t(exploreMessages.cancel)}</Button>
+          <Button onClick={onClose}>{t(dialogMessages.cancel)}</Button>
           <Button
             kind="primary"
             disabled={!swap}
             busy={chosen !== undefined && target.isFetching}
             onClick={() => (next && swap ? onSwap(next, swap) : undefined)}
           >
-            {t(exploreMessages.proceed)}
+            {t(dialogMessages.proceed)}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <Banner tone="warning">{t(exploreMessages.swapWarning)}</Banner>
-        <Field label={t(exploreMessages.chooseDataset)} error={error ? errorText(error) : undefined}>
+        <Banner tone="warning">{t(dialogMessages.swapWarning)}</Banner>
+        <Field label={t(dialogMessages.chooseDataset)} error={error ? errorText(error) : undefined}>
           <Select<number>
-            label={t(exploreMessages.chooseDataset)}
-            placeholder={t(exploreMessages.chooseDatasetPlaceholder)}
+            label={t(dialogMessages.chooseDataset)}
+            placeholder={t(dialogMessages.chooseDatasetPlaceholder)}
             value={chosen}
             options={(found.data?.result ?? [])
               .filter((row) => row.id !== dataset.id)
@@ -83,12 +84,12 @@ export function SwapDialog({ onClose, onSwap }: SwapDialogProps) {
         {swap ? (
           <p role="status" className={swap.dropped.length > 0 ? undefined : 'muted'}>
             {swap.dropped.length > 0
-              ? t(exploreMessages.swapDrops, {
+              ? t(dialogMessages.swapDrops, {
                   count: swap.dropped.length,
                   dataset: next?.name ?? '',
                   names: formatList(swap.dropped),
                 })
-              : t(exploreMessages.swapKeepsAll, { dataset: next?.name ?? '' })}
+              : t(dialogMessages.swapKeepsAll, { dataset: next?.name ?? '' })}
           </p>
         ) : null}
       </div>

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { errorText } from '../../api/errors.ts'
 import { exploreQueries } from '../../api/explore.ts'
 import { exploreMessages, rangeMessages } from '../../i18n/explore.ts'
+import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -35,12 +36,12 @@ interface TimeRangeFieldsProps {
 }
 
 const FRAMES: readonly { readonly value: Frame; readonly label: string }[] = [
-  { value: 'last', label: t(exploreMessages.frameLast) },
-  { value: 'previous', label: t(exploreMessages.framePrevious) },
-  { value: 'current', label: t(exploreMessages.frameCurrent) },
-  { value: 'custom', label: t(exploreMessages.frameCustom) },
-  { value: 'advanced', label: t(exploreMessages.frameAdvanced) },
-  { value: 'none', label: t(exploreMessages.frameNone) },
+  { value: 'last', label: t(dialogMessages.frameLast) },
+  { value: 'previous', label: t(dialogMessages.framePrevious) },
+  { value: 'current', label: t(dialogMessages.frameCurrent) },
+  { value: 'custom', label: t(dialogMessages.frameCustom) },
+  { value: 'advanced', label: t(dialogMessages.frameAdvanced) },
+  { value: 'none', label: t(dialogMessages.frameNone) },
 ]
 
 const NAMED = { last: LAST_RANGES, previous: PREVIOUS_RANGES, current: CURRENT_RANGES } as const
@@ -53,9 +54,9 @@ export function TimeRangeFields({ range, onChange, frame: chosen, onFrame }: Tim
   const named = frame === 'last' || frame === 'previous' || frame === 'current' ? NAMED[frame] : null
   return (
     <div className={styles.form}>
-      <Field label={t(exploreMessages.rangeType)}>
+      <Field label={t(dialogMessages.rangeType)}>
         <Select<Frame>
-          label={t(exploreMessages.rangeType)}
+          label={t(dialogMessages.rangeType)}
           value={frame}
           options={FRAMES}
           onChange={(next) => {
@@ -77,12 +78,12 @@ export function TimeRangeFields({ range, onChange, frame: chosen, onFrame }: Tim
       {frame === 'custom' ? (
         <>
           <RangeEndFields
-            label={t(exploreMessages.rangeStart)}
+            label={t(dialogMessages.rangeStart)}
             end={custom.start}
             onChange={(next) => onChange(writeCustom({ ...custom, start: next }))}
           />
           <RangeEndFields
-            label={t(exploreMessages.rangeEnd)}
+            label={t(dialogMessages.rangeEnd)}
             end={custom.end}
             onChange={(next) => onChange(writeCustom({ ...custom, end: next }))}
           />
@@ -90,10 +91,10 @@ export function TimeRangeFields({ range, onChange, frame: chosen, onFrame }: Tim
       ) : null}
       {frame === 'advanced' ? (
         <>
-          <Field label={t(exploreMessages.rangeStart)}>
+          <Field label={t(dialogMessages.rangeStart)}>
             <Input value={start} onChange={(event) => onChange(joinRange(event.target.value, end))} />
           </Field>
-          <Field label={t(exploreMessages.rangeEnd)} help={t(exploreMessages.advancedHint)}>
+          <Field label={t(dialogMessages.rangeEnd)} help={t(dialogMessages.advancedHint)}>
             <Input value={end} onChange={(event) => onChange(joinRange(start, event.target.value))} />
           </Field>
         </>
@@ -110,7 +111,7 @@ function ActualRange({ range }: { readonly range: string }) {
   const open = t(exploreMessages.openEnd)
   return (
     <p className="small">
-      <span className="muted">{t(exploreMessages.actualRange)}</span>
+      <span className="muted">{t(dialogMessages.actualRange)}</span>
       <br />
       <span role="status" className={error ? 'text-danger' : 'num'}>
         {error

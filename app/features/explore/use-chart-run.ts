@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { runParts } from '../../api/chart-parts.ts'
 import { type ChartAnswer, runChart } from '../../api/explore.ts'
 import { useViewerZone } from '../../api/viewer-zone.ts'
+import { isMatrix } from '../../charts/matrix/is-matrix.ts'
+import { partsOf } from '../../charts/parts.ts'
 import { buildQueryContext } from '../../charts/queries.ts'
 import type { Run } from './form-state.ts'
 
@@ -29,6 +32,10 @@ export function useChartRun(run: Run | null): ChartRun {
     queryFn: ({ signal }) => {
       if (!run) throw new Error('There is nothing to run')
       const { formData, force, ownState } = run
+      // Each chart of a matrix asks for itself.
+      if (isMatrix(formData)) return { formData, results: [], milliseconds: 0, cachedAt: null }
+      const parts = partsOf(formData)
+      if (parts) return runParts(client, formData, parts, { force, viewerZone: zone }, signal)
       return runChart(buildQueryContext(formData, { force, ...(ownState ? { ownState } : {}) }), formData, signal)
     },
     enabled: run !== null,

@@ -8,6 +8,7 @@ const TAB_KEY = 'meridian.tab'
 
 interface KeptForm {
   readonly datasetId: number | undefined
+  readonly datasetType: string
   readonly chartId: number | null
   readonly dashboardId: number | undefined
   readonly formData: Readonly<Record<string, unknown>>
@@ -16,16 +17,16 @@ interface KeptForm {
 }
 
 /** Keeps edits on the server and their key in the address, so that a reload finds them again. */
-export function useKeptForm({ datasetId, chartId, dashboardId, formData, edited }: KeptForm): void {
+export function useKeptForm({ datasetId, datasetType, chartId, dashboardId, formData, edited }: KeptForm): void {
   const [tab] = useState(tabId)
   const text = JSON.stringify(formData)
   useEffect(() => {
     if (!edited || datasetId === undefined) return
     let current = true
     async function keep(known: number): Promise<void> {
-      const key = await keepForm({ datasetId: known, chartId, formData: JSON.parse(text) }, tab)
+      const key = await keepForm({ datasetId: known, datasetType, chartId, formData: JSON.parse(text) }, tab)
       // The router is not told: the reader has not gone anywhere.
-      if (current) history.replaceState(history.state, '', keptAddress(key, chartId, known, dashboardId))
+      if (current) history.replaceState(history.state, '', keptAddress(key, chartId, { id: known, type: datasetType }, dashboardId))
     }
     // Losing the copy loses nothing while the page is open; the next edit tries again.
     const timer = setTimeout(() => void keep(datasetId).catch(() => {}), KEEP_AFTER_MS)
@@ -33,7 +34,7 @@ export function useKeptForm({ datasetId, chartId, dashboardId, formData, edited 
       current = false
       clearTimeout(timer)
     }
-  }, [text, edited, datasetId, chartId, dashboardId, tab])
+  }, [text, edited, datasetId, datasetType, chartId, dashboardId, tab])
 }
 
 /** A number for this browser tab, the same after a reload. */

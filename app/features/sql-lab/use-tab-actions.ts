@@ -74,7 +74,17 @@ export function useTabActions({ session, state, text, schema, replaceText }: Tab
     })
     await explore(id)
   }
-  const chart = useMutation({ mutationFn: () => saveDataset(datasetName(state.name)), onError })
+  const chart = useMutation({
+    mutationFn: async () => {
+      const ended = run.getSnapshot().query
+      // Values of a template's parameters are not kept with a run, but with a dataset.
+      const hasValues = Object.keys(readParameters(state.templateParams).value ?? {}).length > 0
+      if (!ended || ended.state !== 'success' || hasValues) return await saveDataset(datasetName(state.name))
+      // The run itself is charted; a dataset is made of it when the chart is saved.
+      await navigate(`/explore/?datasource_type=query&datasource_id=${ended.queryId}`)
+    },
+    onError,
+  })
   const exploreTable = useMutation({
     mutationFn: async (made: { readonly schema: string | null; readonly table: string }) => {
       const { id } = await sqlLab.makeDataset({ database: state.databaseId ?? 0, schema: made.schema, table_name: made.table })

@@ -35,6 +35,13 @@ test('questions of one turn travel in one request, and equal ones in one line', 
   expect(await Promise.all(answers)).toEqual([1, 2, 1])
 })
 
+test('more questions than the server answers at once travel in several requests', async () => {
+  const { opened, ask } = harness()
+  for (let at = 0; at < 201; at++) void ask(`k${at}`)
+  await turn()
+  expect(opened.map(({ requests }) => requests.length)).toEqual([200, 1])
+})
+
 test('each answer is given as its line arrives, also when the line comes in pieces', async () => {
   const { ask, write } = harness()
   const first = ask('a')

@@ -143,3 +143,7 @@ test('a full time uses the chosen format, else the grain, else the values', () =
   expect(fullTimeFormatter('smart_date', 'P1M', [time])(time)).toBe('Mar 2019')
   expect(fullTimeFormatter('smart_date', undefined, [time])(time)).toBe('2019-03-01')
 })
+
+test.each(['SMART_NUMBER', '.0%', ',d', 'DURATION'])('a figure of three hundred digits is written by its exponent, also as %s', (format) => {
+  expect(numberFormatter(format)(1.7e308)).toBe('1.7e+308')
+})

@@ -208,8 +208,8 @@ test('every chart can be read as a table of its data', async () => {
 })
 
 test('a chart of an unknown type says so', () => {
-  draw({ ...usual('pie'), formData: { viz_type: 'deck_hex', datasource: '1__table' } })
-  expect(screen.getByRole('status').textContent).toBe('No chart of type deck_hex is available')
+  draw({ ...usual('pie'), formData: { viz_type: 'no_such_kind', datasource: '1__table' } })
+  expect(screen.getByRole('status').textContent).toBe('No chart of type no_such_kind is available')
 })
 
 test('a context menu names the mark by equality filters', async () => {
@@ -217,14 +217,60 @@ test('a context menu names the mark by equality filters', async () => {
   draw(usual('echarts_timeseries_line'), { interaction: { onContextMenu } })
   const picture = await screen.findByRole('img')
   fireEvent.keyDown(picture, { key: 'ArrowRight' })
-  fireEvent.contextMenu(picture, { clientX: 7, clientY: 8 })
+  fireEvent.contextMenu(picture, { clientX: 0, clientY: 0 })
   expect(onContextMenu.mock.lastCall?.[0]).toMatchObject({
-    clientX: 7,
-    clientY: 8,
     filters: [
       { col: 'week', op: '==', val: Date.UTC(2001, 0, 1), formattedVal: '2001-01-01', grain: 'P1W' },
       { col: 'part', op: '==', val: 'Morning', formattedVal: 'Morning' },
     ],
+    // The axis of time stays whole in a drill by another column.
+    drillBy: { filters: [{ col: 'part', op: '==', val: 'Morning', formattedVal: 'Morning' }] },
     crossFilter: { isCurrentValueSelected: false },
   })
+})
+
+const mixed = { viz_type: 'mixed_timeseries', datasource: '1__table', x_axis: 'week', metrics: ['a'], metrics_b: ['b'] }
+
+test('a chart of several queries is read as a table of each', async () => {
+  draw({ ...usual('echarts_timeseries_line'), formData: mixed, data: [seriesResult(['a'], 3, () => 1), seriesResult(['b'], 3, () => 2)] }, { asTable: true, title: 'Both' })
+  expect(await screen.findByRole('group', { name: 'Both, Query A' })).toBeDefined()
+  expect(screen.getByRole('group', { name: 'Both, Query B' })).toBeDefined()
+})
+
+test('tables show figures that no axis could hold', async () => {
+  const data = [categoryResult(['a', 'b'], ['n'], (_, point) => (point === 0 ? 1.5e308 : -1.5e308))]
+  const formData = { viz_type: 'table', datasource: '1__table', groupby: ['origin'], metrics: ['n'] }
+  draw({ name: 'huge', width: 400, height: 300, formData, data })
+  const cells = await screen.findAllByRole('cell')
+  expect(cells.map((cell) => cell.textContent)).toEqual(['a', '1.5e+308', 'b', '−1.5e+308'])
+  cleanup()
+  draw({ name: 'huge', width: 400, height: 300, formData: { ...formData, viz_type: 'pie', metric: 'n' }, data }, { asTable: true })
+  expect((await screen.findAllByRole('cell'))[1]?.textContent).toBe('1.5e+308')
+})
+
+test('a menu asked for by the keyboard opens at the mark, by the pointer where that is', async () => {
+  const onContextMenu = vi.fn<NonNullable<NonNullable<ChartProps['interaction']>['onContextMenu']>>()
+  draw(usual('echarts_timeseries_line'), { interaction: { onContextMenu } })
+  const picture = await screen.findByRole('img')
+  const at = { clientX: 200, clientY: 80 }
+  fireEvent.pointerMove(picture, at)
+  fireEvent.contextMenu(picture, at)
+  expect(onContextMenu.mock.lastCall?.[0]).toMatchObject(at)
+  fireEvent.keyDown(picture, { key: 'Home' })
+  fireEvent.contextMenu(picture, { clientX: 5, clientY: 5 })
+  expect(onContextMenu.mock.lastCall?.[0].clientX).toBeGreaterThan(5)
+  expect(onContextMenu.mock.lastCall?.[0].clientX).toBeLessThan(200)
+})
+
+test('a cell of a table filters and drills by itself, its row is told by all of its dimensions', async () => {
+  const onContextMenu = vi.fn<NonNullable<NonNullable<ChartProps['interaction']>['onContextMenu']>>()
+  draw(usual('table'), { interaction: { onContextMenu, selectedFilters: { origin: ['ATL'] } } })
+  fireEvent.contextMenu(await screen.findByText('DFW'))
+  const point = onContextMenu.mock.lastCall?.[0]
+  const cell = { col: 'origin', op: '==', val: 'DFW', formattedVal: 'DFW' }
+  expect(point?.filters).toContainEqual(cell)
+  expect(point?.drillBy).toEqual({ filters: [cell], dimensionField: 'groupby' })
+  expect(point?.crossFilter?.dataMask.extraFormData.filters).toEqual([{ col: 'origin', op: 'IN', val: ['ATL', 'DFW'] }])
+  fireEvent.contextMenu(screen.getByText('ATL'))
+  expect(onContextMenu.mock.lastCall?.[0].crossFilter?.isCurrentValueSelected).toBe(true)
 })

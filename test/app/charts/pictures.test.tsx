@@ -104,7 +104,8 @@ test('more marks than a page can carry go to a canvas, unless a picture is asked
   expect(onScreen).not.toContain('<circle')
   const asPicture = await picture(fixture, { renderer: 'svg' })
   expect(asPicture).not.toContain('<canvas')
-  expect(asPicture.match(/<circle/g)).toHaveLength(points)
+  expect(asPicture).not.toContain('<circle')
+  expect(asPicture.match(/M\d+,\d+h0/g)?.length).toBeGreaterThan(1_000)
 })
 
 test('a label fixed by the dashboard has its colour in every kind', async () => {

@@ -1,53 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildQueryContext, parseDatasource } from '../../../app/charts/queries.ts'
-import type { FormData, QueryOptions } from '../../../app/charts/types.ts'
-
-const sum = {
-  expressionType: 'SIMPLE',
-  column: { column_name: 'amount' },
-  aggregate: 'SUM',
-  label: 'SUM(amount)',
-} as const
-const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' } as const
-const lastYear = {
-  expressionType: 'SIMPLE',
-  clause: 'WHERE',
-  subject: 'order_date',
-  operator: 'TEMPORAL_RANGE',
-  comparator: '2025-01-01 : 2026-01-01',
-}
-
-const line: FormData = {
-  datasource: '7__table',
-  viz_type: 'echarts_timeseries_line',
-  x_axis: 'order_date',
-  time_grain_sqla: 'P1M',
-  metrics: [sum],
-  groupby: ['country'],
-  adhoc_filters: [lastYear],
-  limit: 5,
-  row_limit: 10000,
-  truncate_metric: true,
-  show_empty_columns: true,
-}
-
-/** As sent: undefined keys are gone. */
-function queriesOf(formData: FormData, options?: QueryOptions) {
-  return JSON.parse(JSON.stringify(buildQueryContext(formData, options).queries)) as Record<string, unknown>[]
-}
-
-function stepsOf(formData: FormData) {
-  return queriesOf(formData)[0]?.['post_processing'] as { operation: string; options?: Record<string, unknown> }[]
-}
-
-const baseAxis = {
-  timeGrain: 'P1M',
-  columnType: 'BASE_AXIS',
-  sqlExpression: 'order_date',
-  label: 'order_date',
-  expressionType: 'SQL',
-  isColumnReference: true,
-}
+import type { FormData } from '../../../app/charts/types.ts'
+import { baseAxis, count, lastYear, line, queriesOf, stepsOf, sum, table } from './query-fixtures.ts'
 
 test('a line chart with one dimension and a series limit sends the whole query object of the reference', () => {
   expect(queriesOf(line)).toEqual([
@@ -177,28 +131,26 @@ test('all time-series steps stand in the order of the reference', () => {
   })
   expect(steps.map((step) => step.operation)).toEqual([
     'pivot',
-    'rolling',
     'resample',
+    'rolling',
     'contribution',
     'sort',
     'flatten',
     'prophet',
   ])
-  expect(steps[1]?.options).toEqual({
+  expect(steps[2]?.options).toEqual({
     rolling_type: 'mean',
     window: 7,
     min_periods: 2,
     columns: { 'SUM(amount)': 'SUM(amount)' },
   })
-  expect(steps[2]?.options).toEqual({ method: 'asfreq', rule: '1D', fill_value: 0 })
+  expect(steps[1]?.options).toEqual({ method: 'asfreq', rule: '1D', fill_value: 0 })
   expect(steps[4]?.options).toEqual({ is_sort_index: true, ascending: false })
   expect(steps[6]?.options).toEqual({
     time_grain: 'P1M',
     periods: 10,
     confidence_interval: 0.8,
     yearly_seasonality: true,
-    weekly_seasonality: null,
-    daily_seasonality: null,
     index: 'order_date',
   })
 })
@@ -315,154 +267,6 @@ test('a pie sorts by its metric and asks the share of each slice', () => {
         options: { columns: ['SUM(amount)'], rename_columns: ['SUM(amount)__contribution'] },
       },
     ],
-  })
-})
-
-const table: FormData = {
-  datasource: '7__table',
-  viz_type: 'table',
-  query_mode: 'aggregate',
-  groupby: ['country', 'order_date'],
-  metrics: [sum],
-  row_limit: 1000,
-  order_desc: true,
-}
-
-test('an aggregate table sorts by its first metric, highest first', () => {
-  expect(queriesOf(table)[0]).toMatchObject({ columns: ['country', 'order_date'], orderby: [[sum, false]] })
-})
-
-test('the sort metric of a table decides, ascending unless order_desc is set', () => {
-  expect(queriesOf({ ...table, timeseries_limit_metric: count })[0]?.['orderby']).toEqual([[count, false]])
-  const { order_desc: _, ...unset } = table
-  expect(queriesOf({ ...unset, timeseries_limit_metric: count })[0]?.['orderby']).toEqual([[count, true]])
-})
-
-test('a percent metric adds a contribution step and totals follow as a last query', () => {
-  const queries = queriesOf({ ...table, percent_metrics: [sum], show_totals: true })
-  expect(queries).toHaveLength(2)
-  expect(queries[0]?.['post_processing']).toEqual([
-    { operation: 'contribution', options: { columns: ['SUM(amount)'], rename_columns: ['%SUM(amount)'] } },
-  ])
-  expect(queries[1]).toMatchObject({ columns: [], metrics: [sum], row_limit: 0, row_offset: 0, post_processing: [] })
-  expect(queries[1]).not.toHaveProperty('orderby')
-})
-
-test('percentages of all records ask for their totals before the totals row', () => {
-  const queries = queriesOf({
-    ...table,
-    percent_metrics: [count],
-    percent_metric_calculation: 'all_records',
-    show_totals: true,
-  })
-  expect(queries.map((query) => query['metrics'])).toEqual([[sum, count], [count], [sum, count]])
-  expect(queries[1]).toMatchObject({ columns: [], orderby: [], row_limit: 0 })
-})
-
-test('a raw table sends columns without metrics and its stored order', () => {
-  const [query] = queriesOf({
-    datasource: '7__table',
-    viz_type: 'table',
-    all_columns: ['order_date', 'country'],
-    groupby: ['product'],
-    metrics: [sum],
-    order_by_cols: ['["order_date", false]'],
-    row_limit: 1000,
-  })
-  expect(query).not.toHaveProperty('metrics')
-  expect(query).toMatchObject({ columns: ['order_date', 'country'], orderby: [['order_date', false]] })
-})
-
-test('the first temporal dimension of a table takes the grain and moves to the front', () => {
-  const [query] = queriesOf({ ...table, time_grain_sqla: 'P1M', temporal_columns_lookup: { order_date: true } })
-  expect(query?.['columns']).toEqual([baseAxis, 'country'])
-})
-
-test('server paging asks one page, ordered and searched as the person chose, and the count', () => {
-  const queries = queriesOf(
-    { ...table, server_pagination: true, server_page_length: 20 },
-    {
-      ownState: { currentPage: 2, sortBy: [{ key: 'country', desc: true }], searchText: 'Fr', searchColumn: 'country' },
-    },
-  )
-  expect(queries).toHaveLength(2)
-  expect(queries[0]).toMatchObject({
-    row_limit: 20,
-    row_offset: 40,
-    orderby: [['country', false]],
-    filters: [{ col: 'country', op: 'ILIKE', val: 'Fr%' }],
-  })
-  expect(queries[1]).toMatchObject({ is_rowcount: true, row_limit: 1000, row_offset: 0, post_processing: [] })
-})
-
-test('a download of a server-paged table is one query with the full row limit', () => {
-  const queries = queriesOf({ ...table, server_pagination: true }, { resultFormat: 'csv' })
-  expect(queries).toHaveLength(1)
-  expect(queries[0]).toMatchObject({ row_limit: 1000 })
-})
-
-test('free-form clauses are put in parentheses, a comment gets its own line, simple HAVING filters are not sent', () => {
-  const [query] = queriesOf({
-    ...line,
-    where: 'a = 1',
-    adhoc_filters: [
-      { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'b = 2 -- why' },
-      { expressionType: 'SQL', clause: 'HAVING', sqlExpression: 'SUM(c) > 3' },
-      { expressionType: 'SIMPLE', clause: 'HAVING', subject: 'n', operator: '>', comparator: 1 },
-      { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'd', operator: 'IS NULL', comparator: 'unused' },
-    ],
-  })
-  expect(query?.['extras']).toEqual({
-    time_grain_sqla: 'P1M',
-    where: '(a = 1) AND (b = 2 -- why\n)',
-    having: '(SUM(c) > 3)',
-  })
-  expect(query?.['filters']).toEqual([{ col: 'd', op: 'IS NULL' }])
-})
-
-test('filters come in the order extra, dashboard, own, dashboard ad hoc', () => {
-  const [query] = queriesOf({
-    ...line,
-    adhoc_filters: [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'own', operator: '==', comparator: 1 }],
-    extra_filters: [{ col: 'extra', op: '==', val: 1 }],
-    extra_form_data: {
-      filters: [{ col: 'cross', op: 'IN', val: ['a'] }],
-      adhoc_filters: [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'adhoc', operator: '==', comparator: 1 }],
-    },
-  })
-  expect(query).toMatchObject({ filters: [{ col: 'extra' }, { col: 'cross' }, { col: 'own' }, { col: 'adhoc' }] })
-})
-
-test('dashboard overrides replace range, grain and relative ends', () => {
-  const [query] = queriesOf({
-    ...line,
-    extra_form_data: {
-      time_range: 'Last week',
-      time_grain_sqla: 'P1D',
-      granularity_sqla: 'shipped',
-      relative_end: 'now',
-    },
-  })
-  expect(query).toMatchObject({
-    time_range: 'Last week',
-    granularity: 'shipped',
-    extras: { time_grain_sqla: 'P1D', relative_end: 'now' },
-    columns: [{ ...baseAxis, timeGrain: 'P1D' }, 'country'],
-  })
-})
-
-test('reserved columns of old dashboard filters set the time and are recorded', () => {
-  const [query] = queriesOf({
-    ...line,
-    extra_filters: [
-      { col: '__time_range', op: '==', val: 'Last month' },
-      { col: '__time_grain', op: '==', val: 'P1W' },
-    ],
-  })
-  expect(query).toMatchObject({
-    time_range: 'Last month',
-    extras: { time_grain_sqla: 'P1W' },
-    applied_time_extras: { __time_range: 'Last month', __time_grain: 'P1W' },
   })
 })
 

@@ -3,6 +3,7 @@ import { extremesOf, readRules, ruleColor, ruleOpacity, withAlpha } from '../../
 import { measureText } from '../../../app/charts/frame/text-width.ts'
 import { change } from '../../../app/charts/table/compare.ts'
 import { cellsMask, toggleCell } from '../../../app/charts/table/cross-filter.ts'
+import { inOrder, moved } from '../../../app/charts/table/order.ts'
 import { barOf, columnWidths, prepareTable, searchRows, sortRows } from '../../../app/charts/table/prepare.ts'
 import type { QueryResult } from '../../../app/charts/query-types.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
@@ -261,10 +262,44 @@ test('incomplete rules are ignored and colours of all three generations are know
   expect(extremesOf(['a', null, 3, -1])).toEqual({ min: -1, max: 3 })
 })
 
+test('headings and names give way before a table scrolls sideways, figures never', () => {
+  const rows = [{ origin: 'Trucks and Buses', flights: 10_800 }, { origin: 'Classic Cars', flights: 34_000 }]
+  const named = { ...base, column_config: { flights: { customColumnName: '# of Products Sold' } } }
+  const table = prepareTable(named, [{ ...result, data: rows }], lightTheme)
+  const widths = columnWidths(table, table.rows, 160)
+  expect(widths.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(160 + widths.length)
+  expect(widths[1]).toBeGreaterThanOrEqual(72)
+})
+
 test('a number is never cut: its column keeps its width and the table scrolls', () => {
   const wide = { ...result, data: [{ origin: 'Avatar', flights: 2_767_891_499 }] }
   const formData = { ...base, column_config: { flights: { d3NumberFormat: '$,.2f' } } }
   const table = prepareTable(formData, [wide], lightTheme)
   const [, number = 0] = columnWidths(table, table.rows, 120)
   expect(number).toBeGreaterThan(measureText('$2,767,891,499.00', 12))
+})
+
+test('columns stand in the order a reader gave them, new ones where they came', () => {
+  const keys = ['a', 'b', 'c']
+  const columns = keys.map((key) => ({ key }))
+  expect(moved(keys, 'c', -2)).toEqual(['c', 'a', 'b'])
+  expect(moved(keys, 'a', -1)).toEqual(keys)
+  expect(inOrder(columns, ['c', 'a', 'b']).map((column) => column.key)).toEqual(['c', 'a', 'b'])
+  expect(inOrder(columns, []).map((column) => column.key)).toEqual(keys)
+})
+
+test('a compared figure carries an arrow, and a rule may colour it by the direction of its change', () => {
+  const compared = {
+    data: [{ origin: 'ATL', flights: 8, 'flights__1 year ago': 10 }],
+    colnames: ['origin', 'flights', 'flights__1 year ago'],
+    coltypes: [1, 0, 0],
+  }
+  const cellOf = (settings: Record<string, unknown>) => {
+    const table = prepareTable({ ...base, time_compare: '1 year ago', ...settings }, [compared], lightTheme)
+    return table.cell(table.rows[0]!, table.columns.find((column) => column.key === 'Main flights')!)
+  }
+  expect(cellOf({ comparison_color_enabled: true })).toMatchObject({ arrow: '↓', background: lightTheme.dangerSoft })
+  const rule = { column: 'Main flights', operator: 'None', colorScheme: 'Red' }
+  expect(cellOf({ conditional_formatting: [rule] })).toMatchObject({ background: lightTheme.successSoft })
+  expect(cellOf({}).arrow).toBe(undefined)
 })

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DATABASE, ensureProgram, freePort, listens, PASSWORD, USER, type NoServer, type RunningServer } from './server.ts'
@@ -11,6 +11,8 @@ export async function startMariadb(): Promise<RunningServer | NoServer> {
   if ('reason' in program) return program
   const folder = mkdtempSync(join(tmpdir(), 'meridian-mariadb-'))
   const data = join(folder, 'data')
+  const temporary = join(folder, 'temporary')
+  mkdirSync(temporary)
   const user = `--user=${userInfo().username}`
   const init = ['--no-defaults', `--datadir=${data}`, user, '--auth-root-authentication-method=normal', '--skip-test-db']
   const made = spawnSync(join('/usr/bin', 'mariadb-install-db'), init, { encoding: 'utf8' })
@@ -34,6 +36,8 @@ export async function startMariadb(): Promise<RunningServer | NoServer> {
       '--no-defaults',
       user,
       `--datadir=${data}`,
+      // A server that starts clears this folder of temporary tables, also of those of its neighbors.
+      `--tmpdir=${temporary}`,
       `--socket=${join(folder, 'socket')}`,
       `--pid-file=${join(folder, 'pid')}`,
       '--bind-address=127.0.0.1',

@@ -36,6 +36,17 @@ describe('reading a bundle', () => {
     expect(Object.values(files).map((list) => list.length)).toEqual([1, 0, 1, 1, 1])
   })
 
+  it('takes what exports of the newest version say besides', () => {
+    const { files, problems } = read(
+      bundle('Dashboard', {
+        'databases/a.yaml': databaseFile({ configuration_method: 'dynamic_form' }),
+        'datasets/x/b.yaml': datasetFile({ currency_code_column: 'currency' }),
+      }),
+    )
+    expect(problems).toEqual({})
+    expect(files.databases[0]?.data).toMatchObject({ configuration_method: 'dynamic_form' })
+  })
+
   it.each([
     ['is missing', { 'metadata.yaml': '' }],
     ['has no version', { 'metadata.yaml': { type: 'Dashboard' } }],
@@ -78,6 +89,23 @@ describe('reading a bundle', () => {
       },
       'databases/c.yaml': { extra: { magic: ['Unknown field.'] }, uuid: ['Not a valid UUID.'] },
       'charts/d.yaml': { dataset_uuid: ['Missing data for required field.'] },
+    })
+  })
+
+  it('refuses time zones that nobody knows, in whatever they stand', () => {
+    const { problems } = read(
+      bundle('Dashboard', {
+        'dashboards/a.yaml': dashboardFile({ metadata: { time_zone: 'Mars/Olympus', refresh_frequency: 0 } }),
+        'dashboards/b.yaml': dashboardFile({ metadata: { refresh_frequency: 0, time_zone: 'Asia/Kolkata' } }),
+        'datasets/x/c.yaml': datasetFile({ extra: '{"time_zone": "+05:30"}' }),
+        'datasets/x/d.yaml': datasetFile({ extra: { time_zone: null } }),
+        'charts/e.yaml': chartFile({ params: { time_zone: 5 } }),
+      }),
+    )
+    expect(problems).toEqual({
+      'dashboards/a.yaml': { metadata: { time_zone: ['Not a known time zone.'] } },
+      'datasets/x/c.yaml': { extra: { time_zone: ['Not a known time zone.'] } },
+      'charts/e.yaml': { params: { time_zone: [expect.any(String)] } },
     })
   })
 

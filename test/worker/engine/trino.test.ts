@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseConnectionUri } from '../../../worker/db/connection-uri.ts'
 import { grainExpression } from '../../../worker/engine/time-grains.ts'
@@ -13,48 +9,18 @@ import { TrinoEngine } from '../../../worker/engine/trino.ts'
 import { statementError } from '../../../worker/engine/trino-errors.ts'
 import { readPage } from '../../../worker/engine/trino-protocol.ts'
 import { columnReader } from '../../../worker/engine/trino-types.ts'
+import { recorded, replayTrino, type Answer, type Replay } from '../../support/trino-replay.ts'
 
-/** No Trino runs here: what follows answers with a conversation that was recorded (its file says where). */
-const recorded = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../fixtures/trino/recorded-conversation.json'), 'utf8'),
-) as { nodes: object[]; schemaMissing: object }
+const servers: Replay[] = []
 
-interface Asked {
-  readonly line: string
-  readonly headers: IncomingMessage['headers']
-  readonly body: string
-}
-
-type Answer = { readonly status?: number; readonly body: string | object } | 'never'
-
-const servers: Server[] = []
-
-/** Answers request after request with what was recorded, and remembers what was asked. */
-async function replay(answers: readonly Answer[]): Promise<{ url: string; asked: Asked[] }> {
-  const asked: Asked[] = []
-  const left = [...answers]
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body: Buffer.concat(chunks).toString() })
-      if (request.method === 'DELETE') return response.writeHead(204).end()
-      const answer = left.shift()
-      if (answer === 'never' || !answer) return
-      const { status = 200, body } = answer
-      response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
-    })
-  })
+async function replay(answers: readonly Answer[]): Promise<Replay> {
+  const server = await replayTrino(answers)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return server
 }
 
 afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
+  for (const server of servers.splice(0)) server.close()
 })
 
 function engineAt(place: string, user = 'ann', path = 'hive/sales'): TrinoEngine {

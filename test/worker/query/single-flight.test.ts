@@ -5,6 +5,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const keepAlive = () => undefined
+const own = { keepAlive, isShared: () => false }
+const shared = { keepAlive, isShared: (error: unknown) => error instanceof RangeError }
 
 test('equal work at once is done once, and again when it is asked for later', async () => {
   let runs = 0
@@ -13,32 +15,47 @@ test('equal work at once is done once, and again when it is asked for later', as
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     return runs
   }
-  const answers = [1, 2, 3].map(() => singleFlight('slow', work, keepAlive))
+  const answers = [1, 2, 3].map(() => singleFlight('slow', work, own))
   await vi.advanceTimersByTimeAsync(2_500)
   expect(await Promise.all(answers)).toEqual([1, 1, 1])
-  const later = singleFlight('slow', work, keepAlive)
+  const later = singleFlight('slow', work, own)
   await vi.advanceTimersByTimeAsync(2_500)
   expect(await later).toBe(2)
 })
 
-test('followers go on by themselves when their leader fails, one of them for all', async () => {
+test('followers go on by themselves when their leader fails for reasons of its own, one of them for all', async () => {
   let runs = 0
-  const leader = singleFlight('failing', () => Promise.reject(new Error('gone')), keepAlive).catch((error: Error) => error.message)
+  const leader = singleFlight('failing', () => Promise.reject(new Error('gone')), own).catch((error: Error) => error.message)
   const work = async () => {
     runs++
     return await Promise.resolve('done')
   }
-  const followers = [1, 2].map(() => singleFlight('failing', work, keepAlive))
+  const followers = [1, 2].map(() => singleFlight('failing', work, own))
   await vi.advanceTimersByTimeAsync(1_000)
   expect([await leader, ...(await Promise.all(followers)), runs]).toEqual(['gone', 'done', 'done', 1])
 })
 
 test('a leader whose request was cut off holds nobody up for long', async () => {
   const forever = () => new Promise<string>(() => undefined)
-  void singleFlight('cut', forever, keepAlive)
+  void singleFlight('cut', forever, own)
   // Its timers stop with its request.
   vi.clearAllTimers()
-  const follower = singleFlight('cut', () => Promise.resolve('mine'), keepAlive)
+  const follower = singleFlight('cut', () => Promise.resolve('mine'), own)
   await vi.advanceTimersByTimeAsync(4_000)
   expect(await follower).toBe('mine')
+})
+
+test("a failure that is everybody's is that of the followers, and the next one works again", async () => {
+  let runs = 0
+  const work = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    throw new RangeError(`run ${++runs}`)
+  }
+  const failing = (rules: typeof shared) => singleFlight('shared', work, rules).catch((error: Error) => error.message)
+  const first = [1, 2, 3].map(() => failing(shared))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await Promise.all(first)).toEqual(['run 1', 'run 1', 'run 1'])
+  const later = failing(shared)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await later).toBe('run 2')
 })

@@ -1,11 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { EngineError } from '../../../worker/engine/engine.ts'
 import type { CachedAnswer } from '../../../worker/query/answer-cache.ts'
 import { readAnswer, writeAnswer } from '../../../worker/query/answer-cache.ts'
 import { inOnePlace } from '../../../worker/query/one-place.ts'
+import { sharedFailure } from '../../../worker/query/shared-failure.ts'
 import type { ApiClient } from '../../support/api-client.ts'
 import { administrator, signedInAs } from '../../support/people.ts'
 import { addEdgeDatabase } from '../../support/upload.ts'
+
+const HERE = { place: 'here', key: 'abcd' }
+const never = () => false
 
 /** A dataset whose every read gives another value: equal values are one read. */
 let admin: ApiClient
@@ -54,9 +59,55 @@ describe('equal queries', () => {
       return { json: value, datasetId: dice, restriction: null, cachedAt: 0, expiresAt: 1, staleUntil: 1 }
     }
     // Past the flights of this isolate, as if each were another.
-    const answers = await Promise.all(Array.from({ length: 10 }, () => inOnePlace(env.QUERY_FLIGHT, { place: 'here', key: 'abcd' }, read)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => inOnePlace(env.QUERY_FLIGHT, HERE, read, never)))
     expect(new Set(answers.map(({ json }) => json)).size).toBe(1)
     expect(reads).toBe(1)
+  })
+
+  test('a hundred at once that fail reach the engine once, and later ones again', async () => {
+    const failing = async () => {
+      const metric = { expressionType: 'SQL', sqlExpression: "json_extract('{}', max(roll))", label: 'x' }
+      const json = { datasource: { id: dice, type: 'table' }, queries: [{ metrics: [metric] }], force: true }
+      const { status, body } = await admin.json<{ message: string }>('/api/v1/chart/data', { method: 'POST', json })
+      return `${status} ${body.message}`
+    }
+    const first = new Set(await Promise.all(Array.from({ length: 100 }, failing)))
+    expect([...first]).toEqual([expect.stringMatching(/^400 Error: bad JSON path: '[0-9A-F]{32}'/)])
+    expect(first).not.toContain(await failing())
+  })
+
+  test('those of different isolates share what the engine says, with its place', async () => {
+    let reads = 0
+    const read = async (): Promise<CachedAnswer> => {
+      reads++
+      await settled(50)
+      throw new EngineError(`failure ${reads}`, { errorType: 'SYNTAX_ERROR', line: 2, column: 7, extra: { near: 'x' } })
+    }
+    const failures = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        inOnePlace(env.QUERY_FLIGHT, HERE, read, (error) => sharedFailure(error) !== null).catch((error: unknown) => error),
+      ),
+    )
+    const expected = { message: 'failure 1', errorType: 'SYNTAX_ERROR', line: 2, column: 7, extra: { near: 'x' } }
+    for (const failure of failures) {
+      expect(failure).toBeInstanceOf(EngineError)
+      expect({ ...(failure as object), message: (failure as Error).message }).toMatchObject(expected)
+    }
+    expect(reads).toBe(1)
+  })
+
+  test('what a leader cannot finish for reasons of its own is done by one of the others', async () => {
+    let reads = 0
+    const read = async (): Promise<CachedAnswer> => {
+      const mine = ++reads
+      await settled(50)
+      if (mine === 1) throw new EngineError('The statement was stopped.', { errorType: 'GENERIC_DB_ENGINE_ERROR' })
+      return { json: `${mine}`, datasetId: dice, restriction: null, cachedAt: 0, expiresAt: 1, staleUntil: 1 }
+    }
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => inOnePlace(env.QUERY_FLIGHT, HERE, read, never)))
+    const values = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.json : []))
+    expect(values).toEqual(Array.from({ length: 9 }, () => '2'))
+    expect(reads).toBe(2)
   })
 })
 

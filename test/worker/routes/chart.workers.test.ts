@@ -64,7 +64,7 @@ describe('list', () => {
       datasource_url: `/explore/?datasource_type=table&datasource_id=${dataset}`,
       url: `/explore/?slice_id=${charts[0]}`,
       edit_url: `/chart/edit/${charts[0]}`,
-      thumbnail_url: null,
+      thumbnail_url: expect.stringMatching(/^\/api\/v1\/chart\/1\/thumbnail\/[0-9a-f]{32}\/$/),
       description_markeddown: '<p>About Delays</p>',
       changed_by: { id: 1, first_name: 'Meridian', last_name: 'Admin' },
       changed_by_name: 'Meridian Admin',

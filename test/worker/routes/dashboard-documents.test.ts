@@ -78,6 +78,8 @@ describe('placing charts', () => {
       'TAB-2': { id: 'TAB-2', type: 'TAB', children: [] },
     }
     expect(withChart(tabs, chart)['TAB-1']).toMatchObject({ children: ['ROW-0', 'ROW-u'] })
+    expect(withChart(tabs, chart, 'TAB-2')).toMatchObject({ 'TAB-1': { children: ['ROW-0'] }, 'TAB-2': { children: ['ROW-u'] } })
+    expect(withChart(tabs, chart, 'ROW-0')['TAB-1']).toMatchObject({ children: ['ROW-0', 'ROW-u'] })
   })
 
   test('it leaves with the rows and columns that held nothing else', () => {

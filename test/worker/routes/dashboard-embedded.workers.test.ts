@@ -50,8 +50,8 @@ test('only administrators allow or end embedding', async () => {
   expect((await embedded('DELETE', undefined, client)).status).toBe(403)
 })
 
-test('there are no thumbnails yet: their addresses are unknown, and none is given', async () => {
-  for (const path of [`dashboard/${id}/thumbnail/abc/`, 'chart/1/thumbnail/abc/', 'chart/1/cache_screenshot/', `dashboard/${id}/screenshot/abc/`]) {
+test('there are no thumbnails of dashboards yet: their addresses are unknown, and none is given', async () => {
+  for (const path of [`dashboard/${id}/thumbnail/abc/`, `dashboard/${id}/screenshot/abc/`]) {
     expect((await admin.json(`/api/v1/${path}`)).status).toBe(404)
   }
   const { body } = await admin.json<{ result: { thumbnail_url: string | null } }>(`/api/v1/dashboard/${id}`)

@@ -209,7 +209,11 @@ describe('parts', () => {
     expect(used).toMatchObject({ column_formats: { count: ',d' }, column_names: ['origin', 'unused'], verbose_map: { count: 'count' } })
     const separate = await admin.json<{ result: unknown[] }>(`/api/v1/dashboard/${sales}/datasets`)
     expect(separate.body.result).toEqual(body.result.datasets)
-    expect((await admin.json<{ result: unknown[] }>(`/api/v1/dashboard/${sales}/charts`)).body.result).toEqual(body.result.charts)
+    const stored = await admin.json<{ result: DashboardPage['charts'] }>(`/api/v1/dashboard/${sales}/charts`)
+    expect(body.result.charts).toMatchObject(stored.body.result)
+    // The page also says what the panel of each kind assumes of the settings that a chart lacks.
+    expect(stored.body.result[0]?.form_data['row_limit']).toBeUndefined()
+    expect(body.result.charts[0]?.form_data).toMatchObject({ row_limit: expect.any(Number) })
     // Rows are chosen by longer conditions for those who do not see everything.
     const seen = await gamma.client.json<{ result: DashboardPage }>('/api/v1/dashboard/Our-sales/page')
     expect(seen.status).toBe(200)

@@ -20,6 +20,8 @@ let database: number
 let people: number
 let virtual: number
 let chart: number
+/** What a picture of the chart looks like with the row of team a, and with both. */
+const pictures = new Map<string, string>()
 
 beforeAll(async () => {
   free = await administrator()
@@ -29,13 +31,35 @@ beforeAll(async () => {
   await env.DB.prepare('update databases set allow_ctas = 1, allow_cvas = 1, allow_dml = 1 where id = ?').bind(database).run()
   people = (await uploadCsv(free, database, 'people', CSV)).dataset
   virtual = await made('/api/v1/dataset/', { database, table_name: 'people_again', sql: 'SELECT p.name, p.team FROM people p -- all' })
-  chart = await made('/api/v1/chart/', {
-    slice_name: 'People', viz_type: 'table', datasource_id: people, datasource_type: 'table',
-    query_context: JSON.stringify(context({ columns: ['name'], metrics: [] })), params: '{}',
-  })
+  chart = await chartOf(people)
+  for (const [name, seen] of [['one', [OPEN]], ['both', [OPEN, HIDDEN]]] as const) {
+    const copy = await chartOf((await uploadCsv(free, database, `seen_${name}`, `name\n${seen.join('\n')}\n`)).dataset)
+    for (const path of ['screenshot', 'thumbnail'] as const) pictures.set(await drawn(free, copy, path), seen.join(' '))
+  }
   const role = await env.DB.prepare("select id from roles where name = 'Team a'").first<{ id: number }>()
   await made('/api/v1/rowlevelsecurity/', { name: 'team a', filter_type: 'Regular', tables: [people], roles: [role?.id], clause: "team = 'a'" })
 })
+
+/** A chart of the names of a dataset, as the one that is guarded. */
+function chartOf(id: number) {
+  return made('/api/v1/chart/', {
+    slice_name: 'People', viz_type: 'table', datasource_id: id, datasource_type: 'table',
+    query_context: JSON.stringify(context({ columns: ['name'], metrics: [] }, {}, id)), params: '{}',
+  })
+}
+
+async function drawn(client: ApiClient, id: number, path: 'screenshot' | 'thumbnail'): Promise<string> {
+  const { body } = await client.json<{ cache_key: string }>(`/api/v1/chart/${id}/cache_screenshot/`)
+  const key = path === 'screenshot' ? body.cache_key : body.cache_key.replace(/-.*/, '')
+  const response = await client.call(`/api/v1/chart/${id}/${path}/${key}/`)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  return Buffer.from(await response.arrayBuffer()).toString('base64')
+}
+
+/** The names that a picture shows, told by the pictures of tables that nobody guards. */
+async function namesDrawn(client: ApiClient, path: 'screenshot' | 'thumbnail'): Promise<string> {
+  return pictures.get(await drawn(client, chart, path)) ?? ''
+}
 
 async function made(path: string, json: unknown): Promise<number> {
   const { status, body } = await free.json<{ id: number }>(path, { method: 'POST', json })
@@ -92,10 +116,20 @@ const PATHS: readonly Path[] = [
     return post(client, '/api/v1/chart/data', context({ columns: ['amount'], metrics: ['count'], annotation_layers: [layer] }))
   }],
   ['POST /api/v1/chart/data', 'a virtual dataset over the table', (client) => post(client, '/api/v1/chart/data', context(names, {}, virtual))],
+  ['POST /api/v1/chart/data', 'a run of the SQL editor', async (client) => {
+    const { query_id: id }: { query_id: number } = JSON.parse(await run(client, 'SELECT 1; SELECT name FROM people'))
+    return post(client, '/api/v1/chart/data', { ...context(names), datasource: { id, type: 'query' } })
+  }],
+  ['POST /datasource/samples', 'samples of a run of the SQL editor', async (client) => {
+    const { query_id: id }: { query_id: number } = JSON.parse(await run(client, 'SELECT name FROM people'))
+    return post(client, `/datasource/samples?datasource_type=query&datasource_id=${id}`, {})
+  }],
   ['POST /api/v1/chart/data/stream', 'a dashboard', (client) =>
     post(client, '/api/v1/chart/data/stream', { requests: [{ key: 'a', query_context: context(names) }, { key: 'b', query_context: context(names, {}, virtual) }] })],
   ['GET /api/v1/chart/{pk}/data', 'a saved chart', (client) => text(client, `/api/v1/chart/${chart}/data/`)],
   ['GET /api/v1/chart/{pk}/data', 'a saved chart as CSV', (client) => text(client, `/api/v1/chart/${chart}/data/?format=csv`)],
+  ['GET /api/v1/chart/{pk}/screenshot/{digest}', 'a picture', (client) => namesDrawn(client, 'screenshot')],
+  ['GET /api/v1/chart/{pk}/thumbnail/{digest}', 'a small picture', (client) => namesDrawn(client, 'thumbnail')],
   ['PUT /api/v1/chart/warm_up_cache', 'a chart that another has warmed up', async (client) => {
     await free.call('/api/v1/chart/warm_up_cache', { method: 'PUT', json: { chart_id: chart } })
     return text(client, `/api/v1/chart/${chart}/data/`)
@@ -184,6 +218,36 @@ describe('row level security holds on every path', () => {
     expect(body.message).toMatch(/^Error: A row level security rule/)
     expect((await bound.call('/api/v1/sqllab/execute', { method: 'POST', json: { database_id: database, sql: 'SELECT * FROM people' } })).status).toBe(403)
     await env.DB.prepare("update row_level_rules set clause = 'team = ''a'''").run()
+  })
+
+  test('what was kept for somebody is theirs no longer once a rule hides a part of it', async () => {
+    const late = (await uploadCsv(free, database, 'latecomers', CSV)).dataset
+    const results = (client: ApiClient, key: string) => client.json<object>(`/api/v1/sqllab/results/?q=(key:'${key}')`)
+    const kept = await Promise.all(
+      [free, bound].map(async (client) => {
+        const query = clientId(await run(client, 'SELECT * FROM latecomers'))
+        return { client, ...query }
+      }),
+    )
+    for (const { client, resultsKey } of kept) expect(JSON.stringify(await results(client, resultsKey))).toContain(HIDDEN)
+    const role = await env.DB.prepare("select id from roles where name = 'Team a'").first<{ id: number }>()
+    const rule = { name: 'late', filter_type: 'Regular', tables: [late], roles: [role?.id], clause: "team = 'a'" }
+    const id = await made('/api/v1/rowlevelsecurity/', rule)
+    for (const { client, resultsKey, id: client_id } of kept) {
+      const isBound = client === bound
+      const { status, body } = await results(client, resultsKey)
+      expect([status, JSON.stringify(body).includes(HIDDEN)]).toEqual([isBound ? 410 : 200, !isBound])
+      // Files are read anew where nothing is kept.
+      const csv = await text(client, `/api/v1/sqllab/export/${client_id}/`)
+      expect([csv.includes(OPEN), csv.includes(HIDDEN)]).toEqual([true, !isBound])
+      const streamed = await text(client, '/api/v1/sqllab/export_streaming/', { method: 'POST', form: { client_id } })
+      expect([streamed.includes(OPEN), streamed.includes(HIDDEN)]).toEqual([true, !isBound])
+    }
+    // What is read under a rule is kept under it, until the rule says something else.
+    const { resultsKey } = clientId(await run(bound, 'SELECT * FROM latecomers'))
+    expect((await results(bound, resultsKey)).status).toBe(200)
+    await free.json(`/api/v1/rowlevelsecurity/${id}`, { method: 'PUT', json: { ...rule, clause: "team = 'b'" } })
+    expect((await results(bound, resultsKey)).status).toBe(410)
   })
 
   test('every operation of the API either stands here or is known to give no rows', async () => {

@@ -8,7 +8,10 @@ import { ApiClient, ORIGIN } from '../../support/api-client.ts'
 /** Static files as a build leaves them: the tests of the Worker run without one. */
 const FILES: Readonly<Record<string, string>> = {
   '/': '<!doctype html><html><head><title>Meridian</title></head><body><div id="root"></div></body></html>',
-  '/route-chunks.json': JSON.stringify({ dashboards: ['/assets/dashboards-1a.js', '/assets/dashboards-1a.css'] }),
+  '/route-chunks.json': JSON.stringify({
+    dashboards: ['/assets/dashboards-1a.js', '/assets/dashboards-1a.css'],
+    'dashboards:later': ['/assets/kinds-2b.js'],
+  }),
   '/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
@@ -78,6 +81,7 @@ test('the chunks of the screen start loading with the page', async () => {
   const html = await (await open('/dashboard/list/', signedIn)).text()
   expect(html).toContain('<link rel="modulepreload" href="/assets/dashboards-1a.js">')
   expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/dashboards-1a.css">')
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/kinds-2b.js">')
   expect(await (await open('/sqllab/', signedIn)).text()).not.toContain('modulepreload')
 })
 

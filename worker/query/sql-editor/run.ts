@@ -194,7 +194,7 @@ class Run {
           results_key: key,
           end_time: end,
         }),
-        key ? storeResult(this.#context.env, key, columns, stored) : undefined,
+        key ? storeResult(this.#context.env, key, columns, stored, this.#prepared) : undefined,
       ])
       return query
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { ApiError, ErrorObject } from '../../http/errors.ts'
 import type { ResourceContext } from '../../resource/resource.ts'
 import { TemplateError } from '../../sql/template/error.ts'
+import { MAX_SUGGESTIONS } from '../../sql/template/limits.ts'
 import { suggestion } from '../../sql/template/names.ts'
 import { SqlTextError } from '../../sql/tokens.ts'
 import { editorTemplates, type EditorPlace } from '../template/editor-templates.ts'
@@ -30,7 +31,7 @@ export async function renderedText(
 /** The parameter or macro that was probably meant, by the name that is missing. */
 function suggestionsOf({ names, known }: TemplateError): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    names.flatMap((name) => {
+    names.slice(0, MAX_SUGGESTIONS).flatMap((name) => {
       const meant = suggestion(name, known)
       return meant === null ? [] : [[name, meant]]
     }),

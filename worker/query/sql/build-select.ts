@@ -112,10 +112,12 @@ function selectItems(
   const add = (label: string, kind: SelectItem['kind'], text: () => string) => {
     if (!items.some((item) => item.label === label)) items.push({ label, kind, text: text() })
   }
+  // The grain of the query is for groups: raw rows keep their times.
+  const columnScope = query.metrics === null ? { ...scope, timeGrain: null } : scope
   if (query.isTimeseries) add(TIMESTAMP_LABEL, 'column', () => timestampSql(query, scope))
   for (const column of query.columns) {
     const label = columnLabel(column)
-    add(label, 'column', () => others.get(label) ?? columnSql(column, scope).sql)
+    add(label, 'column', () => others.get(label) ?? columnSql(column, columnScope).sql)
   }
   for (const metric of query.metrics ?? []) add(metricLabel(metric), 'metric', () => metricSql(metric, scope))
   return items

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { isZoneName } from '../../../durable-objects/dashboard/zone-name.ts'
 
 /** From `at` on, the clocks of a zone stand `offsetMs` ahead of UTC. */
 export interface Transition {
@@ -22,23 +23,15 @@ const LAST_YEAR = 2037
 
 const zones = new Map<string, TimeZone>()
 
-/**
- * The zone of an IANA name, in any case; null for a name that is none. Kept, since finding transitions takes long. A
- * bare offset, which `Intl` takes for a name, is none: PostgreSQL reads `+05:30` as west of Greenwich.
- */
+/** The zone of an IANA name, in any case; null for a name that is none. Kept, since finding transitions takes long. */
 export function findTimeZone(name: string): TimeZone | null {
-  if (!/^[a-z]/i.test(name)) return null
   const key = name.toLowerCase()
   const known = zones.get(key)
   if (known) return known
-  try {
-    const zone = { name: canonicalName(name), transitions: transitionsOf(name) }
-    zones.set(key, zone)
-    return zone
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
+  if (!isZoneName(name)) return null
+  const zone = { name: canonicalName(name), transitions: transitionsOf(name) }
+  zones.set(key, zone)
+  return zone
 }
 
 function canonicalName(name: string): string {

@@ -1,10 +1,16 @@
 // @ts-expect-error The package has no types for its glue alone, which can be given a new instance.
 import * as untyped from '../../../node_modules/minijinja-js/dist/bundler/minijinja_js_bg.js'
-// The package's module, but for the bound of its memory: `worker/local/bounded-engine.ts` makes it.
+// The package's module, but for the bounds of its memory and time: `worker/local/bounded-engine.ts` makes it.
 import compiled from './minijinja-bounded.wasm'
 import { SQL_MESSAGES } from '../messages.ts'
 import { TemplateError } from './error.ts'
-import { MAX_ENGINE_BYTES, MAX_RENDERED_CHARACTERS, MAX_TEMPLATE_CHARACTERS, TEMPLATE_FUEL } from './limits.ts'
+import {
+  MAX_ENGINE_BYTES,
+  MAX_ENGINE_STEPS,
+  MAX_RENDERED_CHARACTERS,
+  MAX_TEMPLATE_CHARACTERS,
+  TEMPLATE_FUEL,
+} from './limits.ts'
 import { freeNames } from './names.ts'
 
 // The template engine weighs 380 KB: reach this file by `import()` only, where a text is a template.
@@ -46,7 +52,8 @@ let instance: WebAssembly.Instance | null = null
  */
 export function renderTemplate(source: string, input: TemplateInput): string {
   if (source.length > MAX_TEMPLATE_CHARACTERS) throw new TemplateError('endless', SQL_MESSAGES.templateTooLong)
-  ready()
+  const steps = stepsOf(ready())
+  steps.value = MAX_ENGINE_STEPS
   const environment = new glue.Environment()
   const thrown: unknown[] = []
   environment.fuel = TEMPLATE_FUEL
@@ -67,10 +74,13 @@ export function renderTemplate(source: string, input: TemplateInput): string {
     if (!isOrderly(error)) {
       environment.__destroy_into_raw()
       discard()
-      throw new TemplateError('endless', SQL_MESSAGES.templateTooLarge)
+      const message = steps.value < 0 ? SQL_MESSAGES.templateEndless : SQL_MESSAGES.templateTooLarge
+      throw new TemplateError('endless', message)
     }
     if (thrown.length === 0) thrown.push(readable(error, source, input))
   }
+  // What was made is taken apart however few steps are left: there is no more of it than memory holds.
+  steps.value = MAX_ENGINE_STEPS
   environment.free()
   if (thrown.length > 0) throw thrown[0]
   if (text.length > MAX_RENDERED_CHARACTERS) throw new TemplateError('endless', SQL_MESSAGES.templateTooLarge)
@@ -78,12 +88,13 @@ export function renderTemplate(source: string, input: TemplateInput): string {
 }
 
 /** The instance in use; a new one when it has grown too large, for it never gives memory back. */
-function ready(): void {
+function ready(): WebAssembly.Instance {
   const bytes = instance ? memoryOf(instance).buffer.byteLength : 0
   if (bytes > MAX_ENGINE_BYTES) discard()
-  if (instance) return
+  if (instance) return instance
   instance = new WebAssembly.Instance(compiled, { './minijinja_js_bg.js': { ...glue } })
   glue.__wbg_set_wasm(instance.exports)
+  return instance
 }
 
 /** Leaves an instance that is damaged or too large. Its memory is detached, or the glue would go on to look at it. */
@@ -94,6 +105,11 @@ function discard(): void {
 
 function memoryOf({ exports }: WebAssembly.Instance): WebAssembly.Memory {
   return exports['memory'] as WebAssembly.Memory
+}
+
+/** The turns of loops and calls that the engine has left before it gives up. */
+function stepsOf({ exports }: WebAssembly.Instance): { value: number } {
+  return exports['steps'] as WebAssembly.Global
 }
 
 /** A function that throws while the engine runs would damage it: the error waits until the engine is done. */

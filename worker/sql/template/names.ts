@@ -1,4 +1,4 @@
-import { MAX_SUGGESTION_DISTANCE } from './limits.ts'
+import { MAX_SUGGESTED_CHARACTERS, MAX_SUGGESTION_DISTANCE } from './limits.ts'
 
 const WORDS = new Set(
   (
@@ -8,8 +8,11 @@ const WORDS = new Set(
     'namespace lipsum cycler joiner'
   ).split(' '),
 )
-const TOKEN = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[A-Za-z_]\w*|[\d.]+|==|[^\s]/g
-const REGION = /\{#.*?#\}|\{%-?\s*raw\s*-?%\}.*?\{%-?\s*endraw\s*-?%\}|\{\{(.*?)\}\}|\{%(.*?)%\}/gs
+// Each of these reads a text once, whatever stands in it: what nobody closes goes on to the end.
+const TOKEN = /"(?:\\[^]|[^"\\])*"?|'(?:\\[^]|[^'\\])*'?|[A-Za-z_]\w*|[\d.]+|==|[^\s]/g
+const OPENING = /\{[{%#]/g
+const RAW = /^-?\s*raw\s*-?$/
+const END_OF_RAW = /\{%-?\s*endraw\s*-?%\}/g
 
 /** True for text that a template engine would change. */
 export function isTemplate(text: string): boolean {
@@ -20,9 +23,9 @@ export function isTemplate(text: string): boolean {
 export function freeNames(source: string): readonly string[] {
   const used = new Set<string>()
   const bound = new Set<string>()
-  for (const [, expression, statement] of source.matchAll(REGION)) {
-    const tokens = (expression ?? statement ?? '').match(TOKEN) ?? []
-    const binding = statement === undefined ? new Set<number>() : bindings(tokens)
+  for (const { text, isStatement } of regions(source)) {
+    const tokens = text.match(TOKEN) ?? []
+    const binding = isStatement ? bindings(tokens) : new Set<number>()
     for (const [at, token] of tokens.entries()) {
       if (!/^[A-Za-z_]/.test(token) || WORDS.has(token)) continue
       if (binding.has(at)) bound.add(token)
@@ -32,9 +35,37 @@ export function freeNames(source: string): readonly string[] {
   return [...used].filter((name) => !bound.has(name))
 }
 
+/** Expressions and statements of a template, without what stands in comments and `raw`. */
+function* regions(source: string): Generator<{ readonly text: string; readonly isStatement: boolean }> {
+  const unclosed = new Set<string>()
+  const find = (pattern: RegExp, from: number) => {
+    pattern.lastIndex = from
+    return pattern.exec(source)
+  }
+  for (let opening = find(OPENING, 0), at = 0; opening; opening = find(OPENING, at)) {
+    at = opening.index + 2
+    const closing = opening[0] === '{{' ? '}}' : opening[0] === '{%' ? '%}' : '#}'
+    const end = unclosed.has(closing) ? -1 : source.indexOf(closing, at)
+    if (end === -1) {
+      unclosed.add(closing)
+      continue
+    }
+    const text = source.slice(at, end)
+    at = end + 2
+    if (closing === '%}' && RAW.test(text)) {
+      const after = find(END_OF_RAW, at)
+      if (!after) return
+      at = after.index + after[0].length
+    } else if (closing !== '#}') yield { text, isStatement: closing === '%}' }
+  }
+}
+
 /** The name among these that was probably meant: the nearest one within a distance of two letters. */
 export function suggestion(name: string, known: readonly string[]): string | null {
+  const isNear = (candidate: string) => Math.abs(candidate.length - name.length) <= MAX_SUGGESTION_DISTANCE
+  if (name.length > MAX_SUGGESTED_CHARACTERS) return null
   const near = known
+    .filter(isNear)
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
     .filter(({ distance }) => distance <= MAX_SUGGESTION_DISTANCE)
     .toSorted((a, b) => a.distance - b.distance)

@@ -1,11 +1,10 @@
+import type { FilterScope } from '../../../../durable-objects/dashboard/filter-scope.ts'
+import { chartsInScope, EVERYTHING, readScope } from '../../../../durable-objects/dashboard/filter-scope.ts'
 import type { SimpleOp } from '../../../../durable-objects/dashboard/ops.ts'
 import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
 import { equal } from '../../../../durable-objects/log/json.ts'
 import type { JsonObject } from '../../../../durable-objects/log/json.ts'
 import { isRecord } from '../../../charts/form-data.ts'
-import type { FilterScope } from '../filters/native-filter.ts'
-import { EVERYTHING, readScope } from '../filters/native-filter.ts'
-import { chartsInScope } from '../filters/scope.ts'
 
 /** Whom cross-filters reach: one scope for all charts, and those of the charts that have their own. */
 export interface CrossScopes {

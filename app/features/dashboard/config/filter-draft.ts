@@ -1,3 +1,4 @@
+import { EVERYTHING } from '../../../../durable-objects/dashboard/filter-scope.ts'
 import type { SimpleOp } from '../../../../durable-objects/dashboard/ops.ts'
 import type { Filter } from '../../../../durable-objects/dashboard/state.ts'
 import { equal } from '../../../../durable-objects/log/json.ts'
@@ -6,7 +7,7 @@ import { hasValue } from '../filters/data-mask.ts'
 import { closesCycle } from '../filters/cascade.ts'
 import type { FilterItem } from '../filters/native-filter.ts'
 import { areComplete, readConditions } from './pre-filter.ts'
-import { DIVIDER_ID_PREFIX, EVERYTHING, FILTER_ID_PREFIX, readFilterItem } from '../filters/native-filter.ts'
+import { DIVIDER_ID_PREFIX, FILTER_ID_PREFIX, readFilterItem } from '../filters/native-filter.ts'
 
 /** The configuration being written: filters as they will be stored, in order, and those marked for removal. */
 export type FilterDraft = { readonly filters: readonly Filter[]; readonly leaving: ReadonlySet<string> }

@@ -1,9 +1,8 @@
+import type { FilterScope } from '../../../../durable-objects/dashboard/filter-scope.ts'
+import { chartsInScope, EVERYTHING } from '../../../../durable-objects/dashboard/filter-scope.ts'
 import type { Item, Items } from '../../../../durable-objects/dashboard/state.ts'
 import { ROOT_ID } from '../../../../durable-objects/dashboard/state.ts'
 import { childrenOf } from '../../../../durable-objects/dashboard/tree.ts'
-import type { FilterScope } from '../filters/native-filter.ts'
-import { EVERYTHING } from '../filters/native-filter.ts'
-import { chartsInScope } from '../filters/scope.ts'
 import { chartIdOf } from '../layout/items.ts'
 
 /** Tabs and charts of a layout, without the containers that mean nothing to a reader. */

@@ -3,6 +3,7 @@ import { EditHeading } from './edit-heading.tsx'
 import { EditTabStrip } from './edit-tab-strip.tsx'
 import { EditText } from './edit-text.tsx'
 import { EditTileTitle } from './edit-tile-title.tsx'
+import { FilterBoxAct } from './filter-box-act.tsx'
 import { ItemFrame } from './item-frame.tsx'
 import { TabBody } from './tab-body.tsx'
 import { TileTools } from './tile-tools.tsx'
@@ -16,4 +17,5 @@ export const editParts: EditParts = {
   TabBody,
   TileTitle: EditTileTitle,
   TileTools,
+  FilterBoxAct,
 }

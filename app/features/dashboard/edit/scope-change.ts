@@ -1,6 +1,6 @@
+import { chartsInScope } from '../../../../durable-objects/dashboard/filter-scope.ts'
 import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
 import { readFilterItem } from '../filters/native-filter.ts'
-import { chartsInScope } from '../filters/scope.ts'
 
 /** True when a chart that was there before is now reached by other filters: worth a warning after a move. */
 export function changesFilterScope(before: DashboardState, after: DashboardState): boolean {

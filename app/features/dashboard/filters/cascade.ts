@@ -1,5 +1,5 @@
 import type { DataMasks, ExtraFormData } from './data-mask.ts'
-import { mergeExtraFormData } from './extra-form-data.ts'
+import { mergeExtraFormData } from '../../../charts/page-form-data.ts'
 import type { FilterItem, NativeFilter } from './native-filter.ts'
 
 /** What the options of a filter are narrowed by: the chosen values of its parents, and of theirs. */

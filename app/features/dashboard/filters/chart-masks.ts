@@ -1,10 +1,11 @@
+import { chartsInScope } from '../../../../durable-objects/dashboard/filter-scope.ts'
 import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
+import { mergeExtraFormData, pageFormData } from '../../../charts/page-form-data.ts'
 import type { FormData } from '../../../charts/types.ts'
 import type { DataMask, DataMasks, ExtraFormData } from './data-mask.ts'
 import { hasValue } from './data-mask.ts'
-import { mergeExtraFormData } from './extra-form-data.ts'
 import type { FilterItem, NativeFilter } from './native-filter.ts'
-import { chartsInScope, crossFilterTargets } from './scope.ts'
+import { crossFilterTargets } from './scope.ts'
 
 /** What bears on one chart: the page's applied native filters and the cross-filters of other charts. */
 export type ChartMasks = {
@@ -69,19 +70,7 @@ export function dashboardFormData(
   saved: FormData,
   masks: ChartMasks | undefined,
   urlParams: Readonly<Record<string, string>>,
-  { colorScheme, timeZone }: DashboardLooks = {},
+  looks: DashboardLooks = {},
 ): FormData {
-  const own = saved['extra_form_data']
-  const extra = mergeExtraFormData([isExtra(own) ? own : {}, extraFormDataOf(masks)])
-  return {
-    ...saved,
-    ...(Object.keys(extra).length > 0 && { extra_form_data: extra }),
-    ...(colorScheme && { color_scheme: colorScheme }),
-    ...(timeZone && { time_zone: timeZone }),
-    ...(Object.keys(urlParams).length > 0 && { url_params: urlParams }),
-  }
-}
-
-function isExtra(value: unknown): value is ExtraFormData {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return pageFormData(saved, [extraFormDataOf(masks)], { ...looks, urlParams })
 }

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { crossFilterText } from '../tile/cross-filter.ts'
-import { datasetIdOf } from '../tile/datasource-facts.ts'
+import { datasetIdOf } from '../tile/dataset-id.ts'
 import { useFilters, usePage } from '../view/contexts.ts'
 import styles from './filter-bar.module.css'
 

@@ -1,9 +1,8 @@
+import type { FilterScope } from '../../../../durable-objects/dashboard/filter-scope.ts'
+import { readScope } from '../../../../durable-objects/dashboard/filter-scope.ts'
 import { isRecord, toList } from '../../../charts/form-data.ts'
 import type { DataMask } from './data-mask.ts'
 import { readDataMask } from './data-mask.ts'
-
-/** Which part of the layout a filter reaches: everything under a root path except the excluded charts. */
-export type FilterScope = { readonly rootPath: readonly string[]; readonly excluded: readonly number[] }
 
 export type FilterTarget = { readonly datasetId?: number; readonly column?: string }
 
@@ -57,8 +56,6 @@ export type FilterItem = NativeFilter | FilterDivider
 export const FILTER_ID_PREFIX = 'NATIVE_FILTER-'
 export const DIVIDER_ID_PREFIX = 'NATIVE_FILTER_DIVIDER-'
 
-export const EVERYTHING: FilterScope = { rootPath: ['ROOT_ID'], excluded: [] }
-
 const SINGLE_VALUES = ['minimum', 'exact', 'maximum'] as const
 
 /** A stored filter or divider; undefined for an entry without an id. */
@@ -85,13 +82,6 @@ export function readFilterItem(entry: unknown): FilterItem | undefined {
     scope: readScope(entry['scope']),
     stored: entry,
   }
-}
-
-export function readScope(scope: unknown): FilterScope {
-  if (!isRecord(scope)) return EVERYTHING
-  const rootPath = toList(scope['rootPath']).filter((id) => typeof id === 'string')
-  const excluded = toList(scope['excluded']).filter((id) => typeof id === 'number')
-  return { rootPath, excluded }
 }
 
 function readTarget(targets: unknown): FilterTarget {

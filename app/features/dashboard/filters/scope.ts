@@ -1,20 +1,10 @@
+import type { FilterScope } from '../../../../durable-objects/dashboard/filter-scope.ts'
+import { chartsInScope, EVERYTHING, readScope } from '../../../../durable-objects/dashboard/filter-scope.ts'
 import type { DashboardState, Items } from '../../../../durable-objects/dashboard/state.ts'
 import { pathUp } from '../../../../durable-objects/dashboard/tree.ts'
 import { isRecord } from '../../../charts/form-data.ts'
 import { chartIdOf } from '../layout/items.ts'
-import type { FilterScope, NativeFilter } from './native-filter.ts'
-import { EVERYTHING, readScope } from './native-filter.ts'
-
-/** Ids of the charts under one of the scope's root paths, without the excluded ones, each once, in layout order. */
-export function chartsInScope(items: Items, scope: FilterScope): number[] {
-  const found = new Set<number>()
-  for (const item of Object.values(items)) {
-    const chartId = chartIdOf(item)
-    if (chartId === undefined || scope.excluded.includes(chartId)) continue
-    if (pathUp(items, item.id).some((id) => scope.rootPath.includes(id))) found.add(chartId)
-  }
-  return [...found]
-}
+import type { NativeFilter } from './native-filter.ts'
 
 /** Ids of the tabs that hold at least one chart in scope. */
 export function tabsInScope(items: Items, scope: FilterScope): string[] {

@@ -3,6 +3,7 @@ import { Suspense, useRef } from 'react'
 import type { ChartData } from '../../../api/chart-stream.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
 import { ApiError, errorText } from '../../../api/errors.ts'
+import { isEmptyAnswer } from '../../../charts/parts.ts'
 import type { FormData, OwnState } from '../../../charts/types.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
@@ -10,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import type { DataMask } from '../filters/data-mask.ts'
-import { ChartDrawing } from './chart-drawing.tsx'
+import { DrillableDrawing } from './drillable-drawing.tsx'
 import styles from './chart-tile.module.css'
 import { kindOf } from './kinds.ts'
 import { useSize } from './use-size.ts'
@@ -49,7 +50,7 @@ function Content(props: ChartBodyProps & { readonly size: ReturnType<typeof useS
   if (fault) return <Failure error={fault} />
   if (answer.isError && !answer.isFetching) return <Failure error={answer.error} onRetry={onRetry} />
   if (!answer.data || !size || size.width <= 0 || size.height <= 0) return <Waiting title={title} />
-  if (answer.data.every((result) => result.data.length === 0)) {
+  if (isEmptyAnswer(answer.data)) {
     return <p className={styles.message}>{t(dashboardMessages.noRows)}</p>
   }
   return (
@@ -59,8 +60,8 @@ function Content(props: ChartBodyProps & { readonly size: ReturnType<typeof useS
         fallback={(error, reset) => <RenderFailure error={error} onRetry={reset} />}
       >
         <Suspense fallback={<Waiting title={title} />}>
-          <ChartDrawing
-            chart={chart}
+          <DrillableDrawing
+            chartId={chart.id}
             title={title}
             formData={formData}
             data={answer.data}

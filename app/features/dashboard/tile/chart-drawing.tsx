@@ -1,19 +1,22 @@
-import { createElement } from 'react'
+import { createElement, useMemo } from 'react'
 import type { ChartData } from '../../../api/chart-stream.ts'
-import type { PageChart } from '../../../api/dashboard-page.ts'
 import { colorLabels } from '../../../charts/labels.ts'
 import type { DataMask as EmittedMask, FormData, OwnState } from '../../../charts/types.ts'
 import { useChartTheme } from '../../../charts/use-chart-theme.ts'
+import type { DrillSubject } from '../drill/mark-actions.tsx'
+import { MarkArea } from '../drill/mark-area.tsx'
 import type { DataMask } from '../filters/data-mask.ts'
 import { crossFiltersEnabled } from '../filters/scope.ts'
 import { useFilters, useLayout, usePage } from '../view/contexts.ts'
 import { crossMaskOf, selectedLabels, selectedValues } from './cross-filter.ts'
-import { datasourceFacts, datasetIdOf } from './datasource-facts.ts'
+import { datasourceFacts } from '../../../charts/datasource-facts.ts'
+import { soundData } from '../../../charts/sound-data.ts'
+import { datasetIdOf } from './dataset-id.ts'
 import { chartComponent, kindOf } from './kinds.ts'
 import type { Size } from './use-size.ts'
 
 interface ChartDrawingProps {
-  readonly chart: PageChart
+  readonly chartId: number
   readonly title: string
   readonly formData: FormData
   readonly data: ChartData
@@ -21,34 +24,49 @@ interface ChartDrawingProps {
   readonly own: DataMask | undefined
   readonly ownState: OwnState
   readonly setOwnState: (state: OwnState) => void
+  readonly onDrill: DrillSubject['onDrill']
+  /** Within a drill, which emits no cross-filter: the columns drilled by before. */
+  readonly used?: readonly string[]
 }
 
-/** The chart itself, with what the page adds: theme, stable colours, cross-filters. Suspends while its code loads. */
+/** The chart itself, with what the page adds: theme, stable colours, cross-filters, drills. Suspends while its code loads. */
 export function ChartDrawing(props: ChartDrawingProps) {
-  const { chart, title, formData, data, size, own, ownState, setOwnState } = props
+  const { chartId, title, formData, data, size, own, ownState, setOwnState, onDrill, used } = props
   const { state, editing } = useLayout()
   const { datasets, labelColors } = usePage()
   const { setCross } = useFilters()
   const theme = useChartTheme()
+  const kind = kindOf(formData.viz_type)
+  const sound = useMemo(() => soundData(data, kind?.figures), [data, kind])
   const component = chartComponent(formData.viz_type)
   if (!component) return null
-  const emits = !editing && crossFiltersEnabled(state) && kindOf(formData.viz_type)?.emitsCrossFilters === true
+  const enabled = crossFiltersEnabled(state)
+  const emits = !editing && !used && enabled && kind?.emitsCrossFilters === true
+  const emit = (mask: EmittedMask) => setCross(chartId, crossMaskOf(chartId, mask))
   const datasetId = datasetIdOf(formData)
-  return createElement(component, {
+  const dataset = datasetId === undefined ? undefined : datasets.get(datasetId)
+  const drawn = {
     width: size.width,
     height: size.height,
     formData,
-    data,
+    data: sound,
     theme,
     title,
-    labelColors: labelColors.include(colorLabels(formData, data)),
-    datasource: datasourceFacts(datasetId === undefined ? undefined : datasets.get(datasetId)),
-    interaction: {
-      ...(emits && { onCrossFilter: (mask: EmittedMask) => setCross(chart.id, crossMaskOf(chart.id, mask)) }),
-      selected: selectedLabels(own),
-      selectedFilters: selectedValues(own),
-      ownState,
-      setOwnState,
-    },
-  })
+    labelColors: labelColors.include(colorLabels(formData, sound)),
+    datasource: dataset && datasourceFacts(dataset),
+  }
+  const interaction = {
+    ...(emits && { onCrossFilter: emit }),
+    selected: selectedLabels(own),
+    selectedFilters: selectedValues(own),
+    ownState,
+    setOwnState,
+  }
+  if (editing) return createElement(component, { ...drawn, interaction })
+  const cross = { state: enabled ? ('on' as const) : ('off' as const), emit }
+  return (
+    <MarkArea title={title} formData={formData} onDrill={onDrill} used={used} {...(used ? null : { cross })}>
+      {(onContextMenu) => createElement(component, { ...drawn, interaction: { ...interaction, onContextMenu } })}
+    </MarkArea>
+  )
 }

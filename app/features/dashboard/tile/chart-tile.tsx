@@ -1,13 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Item } from '../../../../durable-objects/dashboard/state.ts'
+import type { ChartStream } from '../../../api/chart-stream.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
 import { useViewerZone } from '../../../api/viewer-zone.ts'
+import { isMatrix } from '../../../charts/matrix/is-matrix.ts'
+import { type LoadParts, partsOf } from '../../../charts/parts.ts'
 import { buildQueryContext } from '../../../charts/queries.ts'
-import type { OwnState } from '../../../charts/types.ts'
+import type { QueryContext } from '../../../charts/query-types.ts'
+import type { FormData, OwnState } from '../../../charts/types.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { dashboardFormData, looksOf } from '../filters/chart-masks.ts'
 import { chartIdOf, tileTitle } from '../layout/items.ts'
@@ -19,6 +25,8 @@ import { exploreLink } from './links.ts'
 import { TileFilters } from './tile-filters.tsx'
 import { TileMenu } from './tile-menu.tsx'
 
+const MatrixBody = lazy(async () => ({ default: (await import('./matrix-body.tsx')).MatrixBody }))
+
 /** A chart of the layout: header with title and tools, and the drawing. */
 export function ChartTile({ item }: { readonly item: Item }) {
   const { charts } = usePage()
@@ -28,7 +36,7 @@ export function ChartTile({ item }: { readonly item: Item }) {
 }
 
 function KnownChart({ item, chart }: { readonly item: Item; readonly chart: PageChart }) {
-  const { stream, refreshes, address, may } = usePage()
+  const { stream, loadParts, refreshes, address, startEditing, may } = usePage()
   const { state, editing } = useLayout()
   const { byChart, cross, waiting } = useFilters()
   const parts = use(EditPartsContext)
@@ -43,16 +51,23 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
   const masks = byChart.get(chart.id)
   const formData = dashboardFormData(chart.form_data, masks, address.urlParams, looksOf(state))
   const question = buildQuestion(() => buildQueryContext(formData, { ownState }))
-  const query = question.context ? stream.query(question.context, viewerZone) : undefined
+  const matrix = isMatrix(formData)
+  const query = queryOf(stream, formData, question.context, loadParts, viewerZone)
   const answer = useQuery({
     ...(query ?? NO_QUESTION),
-    enabled: inView && query !== undefined && !waiting.has(chart.id),
+    enabled: inView && !matrix && query !== undefined && !waiting.has(chart.id),
     placeholderData: (previous) => previous,
   })
   const refresh = () => {
-    if (!query) return
+    if (matrix) void refreshMatrix()
+    if (!query || matrix) return
     stream.forceNext([query.queryKey[1]])
     void client.refetchQueries({ queryKey: query.queryKey, exact: true })
+  }
+  const refreshMatrix = async () => {
+    const { askMatrixAgain } = await import('./tile-matrix.ts')
+    // What fails is told in its own place.
+    await askMatrixAgain({ client, stream, zone: viewerZone, formData }).catch(() => undefined)
   }
   const refreshInView = useEffectEvent(() => (inView ? refresh() : undefined))
   useEffect(() => refreshes.add({ chartId: chart.id, refresh: () => refreshInView() }), [refreshes, chart.id])
@@ -101,19 +116,50 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
         )}
       </header>
       {described && chart.description ? <p className={styles.description}>{chart.description}</p> : null}
-      <ChartBody
-        chart={chart}
-        title={title}
-        formData={formData}
-        answer={answer}
-        fault={question.fault}
-        own={own}
-        ownState={ownState}
-        setOwnState={setOwnState}
-        onRetry={refresh}
-      />
+      {formData.viz_type === 'filter_box' ? (
+        parts ? (
+          <parts.FilterBoxAct item={item} chart={chart} formData={chart.form_data} />
+        ) : startEditing ? (
+          <Banner
+            actions={
+              <Button size="sm" onClick={startEditing}>
+                {t(dashboardMessages.edit)}
+              </Button>
+            }
+          >
+            {t(dashboardMessages.editToConvert)}
+          </Banner>
+        ) : null
+      ) : null}
+      {matrix ? (
+        <Suspense>{inView ? <MatrixBody chart={chart} formData={formData} own={own} /> : null}</Suspense>
+      ) : (
+        <ChartBody
+          chart={chart}
+          title={title}
+          formData={formData}
+          answer={answer}
+          fault={question.fault}
+          own={own}
+          ownState={ownState}
+          setOwnState={setOwnState}
+          onRetry={refresh}
+        />
+      )}
     </section>
   )
+}
+
+function queryOf(
+  stream: ChartStream,
+  formData: FormData,
+  context: QueryContext | undefined,
+  loadParts: LoadParts,
+  viewerZone: string | null,
+) {
+  const parts = partsOf(formData)
+  if (parts) return stream.queryParts(formData, parts, loadParts, viewerZone)
+  return context && stream.query(context, viewerZone)
 }
 
 /** A chart whose settings cannot be asked keeps its place and says why. */

@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import type { ChartData } from '../../../api/chart-stream.ts'
-import type { CellValue, QueryResult } from '../../../charts/query-types.ts'
-import { columnType } from '../../../charts/query-types.ts'
 import type { FormData } from '../../../charts/types.ts'
 import { dashboardDialogMessages } from '../../../i18n/dashboard-dialogs.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
-import { formatDate, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/message.ts'
 import { uiMessages } from '../../../i18n/ui.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { NULL_LABEL } from '../filters/value-mask.ts'
-import styles from './dialogs.module.css'
+import { ResultTable } from './result-table.tsx'
 import { toTsv } from './tsv.ts'
 
 /** Rows of one page of the table. */
@@ -28,7 +25,9 @@ interface DataDialogProps {
 
 /** The rows behind a drawing. */
 export function DataDialog({ title, data, onClose }: DataDialogProps) {
-  const [result] = data
+  const layers = data.flatMap(({ part }, index) => (part ? [{ value: String(index), label: part.name ?? `#${part.chartId}` }] : []))
+  const [shownLayer, setShownLayer] = useState('0')
+  const result = data[Number(shownLayer)]
   const [page, setPage] = useState(0)
   const rows = result?.data ?? []
   const shown = rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
@@ -47,59 +46,28 @@ export function DataDialog({ title, data, onClose }: DataDialogProps) {
         </>
       }
     >
-      {result ? <ResultTable result={result} rows={shown} label={title} /> : <p>{t(dashboardMessages.noRows)}</p>}
+      {layers.length > 1 ? (
+        <Select
+          label={t(dashboardDialogMessages.layer)}
+          value={shownLayer}
+          options={layers}
+          onChange={(next) => {
+            setShownLayer(next ?? '0')
+            setPage(0)
+          }}
+        />
+      ) : null}
+      {result?.part?.failure ? <p role="alert">{result.part.failure}</p> : null}
+      {result ? (
+        <ResultTable
+          result={result}
+          rows={shown}
+          label={t(dashboardDialogMessages.chartDataTitle, { title })}
+        />
+      ) : (
+        <p>{t(dashboardMessages.noRows)}</p>
+      )}
       <Pager pageIndex={page} pageSize={PAGE_SIZE} count={rows.length} onChange={setPage} />
     </Dialog>
   )
-}
-
-interface ResultTableProps {
-  readonly result: QueryResult
-  readonly rows: QueryResult['data']
-  readonly label: string
-}
-
-function ResultTable({ result, rows, label }: ResultTableProps) {
-  return (
-    <div className={styles.grid} tabIndex={0} role="region" aria-label={label}>
-      <table>
-        <thead>
-          <tr>
-            {result.colnames.map((name, index) => (
-              <th key={name} scope="col" className={isNumber(result, index) ? styles.number : undefined}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {result.colnames.map((name, index) => (
-                <td key={name} className={isNumber(result, index) ? styles.number : undefined}>
-                  <Cell value={row[name] ?? null} type={result.coltypes[index]} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function isNumber(result: QueryResult, index: number): boolean {
-  return result.coltypes[index] === columnType.numeric
-}
-
-/** Times of day only where there are any: most temporal columns hold days. */
-const DAY_MS = 86_400_000
-
-function Cell({ value, type }: { readonly value: CellValue; readonly type: number | undefined }) {
-  if (value === null) return <span className="null">{NULL_LABEL}</span>
-  if (type === columnType.temporal && typeof value === 'number') {
-    const time = value % DAY_MS === 0 ? undefined : ('medium' as const)
-    return formatDate(value, { dateStyle: 'medium', timeZone: 'UTC', ...(time && { timeStyle: time }) })
-  }
-  return typeof value === 'number' ? formatNumber(value, { maximumFractionDigits: 6 }) : String(value)
 }

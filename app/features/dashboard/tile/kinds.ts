@@ -1,7 +1,8 @@
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ChartKind } from '../../../charts/kind.ts'
 import { chartKinds } from '../../../charts/registry.ts'
-import type { ChartKind, ChartProps } from '../../../charts/types.ts'
+import type { ChartProps } from '../../../charts/types.ts'
 
 const byType = new Map(chartKinds.map((kind) => [kind.type, kind]))
 const components = new Map<string, LazyExoticComponent<ComponentType<ChartProps>>>()

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { chartQuestions } from '../../../api/chart-parts.ts'
 import { request } from '../../../api/client.ts'
 import { errorText } from '../../../api/errors.ts'
 import { inViewerZone, useViewerZone } from '../../../api/viewer-zone.ts'
-import { buildQueryContext } from '../../../charts/queries.ts'
 import type { FormData } from '../../../charts/types.ts'
 import { dashboardDialogMessages } from '../../../i18n/dashboard-dialogs.ts'
 import { t } from '../../../i18n/message.ts'
@@ -26,12 +26,20 @@ interface QueryAnswer {
 /** The SQL a chart asks the database, with the filters of the page. */
 export function QueryDialog({ title, formData, onClose }: QueryDialogProps) {
   const [viewerZone] = useViewerZone()
-  const context = inViewerZone(buildQueryContext(formData, { resultType: 'query' }), viewerZone)
+  const client = useQueryClient()
   const answer = useQuery({
-    queryKey: ['chart-query', context],
-    queryFn: ({ signal }) => request<QueryAnswer>('/api/v1/chart/data', { json: context, signal }),
+    queryKey: ['chart-query', formData, viewerZone],
+    queryFn: async ({ signal }) => {
+      const asked = await chartQuestions(client, formData, { resultType: 'query' })
+      const answers = await Promise.all(
+        asked.map(({ context }) =>
+          request<QueryAnswer>('/api/v1/chart/data', { json: inViewerZone(context, viewerZone), signal }),
+        ),
+      )
+      return answers.flatMap(({ result }) => result)
+    },
   })
-  const text = answer.data?.result.map((result) => result.query ?? result.error ?? '').join('\n\n')
+  const text = answer.data?.map((result) => result.query ?? result.error ?? '').join('\n\n')
   return (
     <Dialog
       title={t(dashboardDialogMessages.queryTitle, { title })}

@@ -12,7 +12,7 @@ import type { DataMask } from '../filters/data-mask.ts'
 import { useFilters, usePage } from '../view/contexts.ts'
 import styles from './chart-tile.module.css'
 import { crossFilterText } from './cross-filter.ts'
-import { datasetIdOf } from './datasource-facts.ts'
+import { datasetIdOf } from './dataset-id.ts'
 
 const TileFilterFacts = lazy(async () => ({ default: (await import('./tile-filter-facts.tsx')).TileFilterFacts }))
 

@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Download, Ellipsis, Expand, Info, Link2, Pencil, RotateCw, Shrink, Table2, TextSearch } from 'lucide-react'
+import { Download, Ellipsis, Expand, Info, Link2, Pencil, RotateCw, Rows3, Shrink, Table2, TextSearch } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChartData } from '../../../api/chart-stream.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
 import type { FormData } from '../../../charts/types.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
+import { downloadMessages } from '../../../i18n/downloads.ts'
+import { drillMessages } from '../../../i18n/drill.ts'
 import { formatRelative } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/message.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -15,9 +17,17 @@ import { toast } from '../../../ui/toast.ts'
 import { usePage } from '../view/contexts.ts'
 import { useSharePermalink } from '../view/use-share.ts'
 import styles from './chart-tile.module.css'
+import { mayDrill, whyNoDetail } from '../drill/access.ts'
+import { datasetIdOf } from './dataset-id.ts'
 import { exploreLink } from './links.ts'
+import { useMatrixRows } from './use-matrix-rows.ts'
+import { useTileDownloads } from './use-tile-downloads.ts'
 
 const DataDialog = lazy(async () => ({ default: (await import('./data-dialog.tsx')).DataDialog }))
+const DrillDetailDialog = lazy(async () => ({
+  default: (await import('../drill/drill-detail-dialog.tsx')).DrillDetailDialog,
+}))
+const MatrixDataDialog = lazy(async () => ({ default: (await import('./matrix-data-dialog.tsx')).MatrixDataDialog }))
 const QueryDialog = lazy(async () => ({ default: (await import('./query-dialog.tsx')).QueryDialog }))
 
 interface TileMenuProps {
@@ -36,10 +46,13 @@ interface TileMenuProps {
 /** What can be done with one chart. */
 export function TileMenu(props: TileMenuProps) {
   const { title, chart, formData, answer, full } = props
-  const { may } = usePage()
+  const { datasets, may } = usePage()
   const navigate = useNavigate()
   const share = useSharePermalink()
-  const [dialog, setDialog] = useState<'data' | 'query' | null>(null)
+  const matrixRows = useMatrixRows(formData)
+  const [dialog, setDialog] = useState<'data' | 'query' | 'detail' | null>(null)
+  const noDetail = whyNoDetail(formData, datasets.get(datasetIdOf(formData) ?? -1))
+  const downloads = useTileDownloads({ title, formData, data: answer.data })
   const items: MenuItem[] = [
     {
       id: 'refresh',
@@ -81,6 +94,18 @@ export function TileMenu(props: TileMenuProps) {
     { kind: 'separator', id: 'look' },
     { id: 'query', label: t(dashboardMessages.viewQuery), icon: TextSearch, onSelect: () => setDialog('query') },
     { id: 'table', label: t(dashboardMessages.viewAsTable), icon: Table2, onSelect: () => setDialog('data') },
+    ...(mayDrill().detail
+      ? [
+          {
+            id: 'detail',
+            label: t(drillMessages.detail),
+            icon: Rows3,
+            disabled: noDetail !== undefined,
+            description: noDetail,
+            onSelect: () => setDialog('detail'),
+          },
+        ]
+      : []),
     { kind: 'separator', id: 'take' },
     ...(may.share
       ? [
@@ -95,10 +120,11 @@ export function TileMenu(props: TileMenuProps) {
     ...(may.csv
       ? [
           {
-            id: 'csv',
-            label: t(dashboardMessages.downloadCsv),
+            kind: 'sub' as const,
+            id: 'download',
+            label: t(downloadMessages.download),
             icon: Download,
-            onSelect: () => void import('./download-csv.ts').then(({ downloadCsv }) => downloadCsv(formData, title)),
+            items: downloads,
           },
         ]
       : []),
@@ -118,9 +144,16 @@ export function TileMenu(props: TileMenuProps) {
       </Menu>
       <Suspense>
         {dialog === 'data' ? (
-          <DataDialog title={title} data={answer.data ?? []} formData={formData} onClose={() => setDialog(null)} />
+          matrixRows ? (
+            <MatrixDataDialog title={title} rows={matrixRows} formData={formData} onClose={() => setDialog(null)} />
+          ) : (
+            <DataDialog title={title} data={answer.data ?? []} formData={formData} onClose={() => setDialog(null)} />
+          )
         ) : null}
         {dialog === 'query' ? <QueryDialog title={title} formData={formData} onClose={() => setDialog(null)} /> : null}
+        {dialog === 'detail' ? (
+          <DrillDetailDialog title={title} formData={formData} filters={[]} onClose={() => setDialog(null)} />
+        ) : null}
       </Suspense>
     </>
   )

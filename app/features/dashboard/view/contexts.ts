@@ -5,6 +5,8 @@ import type { TileRefreshes } from '../tile/tile-refreshes.ts'
 import type { LabelColorMap } from '../tile/label-color-map.ts'
 import type { ChartStream } from '../../../api/chart-stream.ts'
 import type { PageChart, PageDashboard, PageDataset } from '../../../api/dashboard-page.ts'
+import type { FormData } from '../../../charts/types.ts'
+import type { LoadParts } from '../../../charts/parts.ts'
 import type { DashboardAddress } from '../address.ts'
 import type { FilterBarAction, FilterBarState } from '../filters/bar-state.ts'
 import type { ChartMasks } from '../filters/chart-masks.ts'
@@ -18,9 +20,13 @@ export interface PageFacts {
   readonly charts: ReadonlyMap<number, PageChart>
   readonly datasets: ReadonlyMap<number, PageDataset>
   readonly stream: ChartStream
+  /** The charts that others draw as their layers; at once where the page came with them. */
+  readonly loadParts: LoadParts
   readonly refreshes: TileRefreshes
   readonly labelColors: LabelColorMap
   readonly address: DashboardAddress
+  /** Begins to edit; absent for those who may not, and while editing. */
+  readonly startEditing: (() => void) | undefined
   /** Version of the content on the screen: what a permalink pins. */
   readonly savedSeq: number | undefined
   readonly may: Readonly<Record<'edit' | 'copy' | 'export' | 'explore' | 'csv' | 'share', boolean>>
@@ -61,6 +67,8 @@ export interface EditParts {
   readonly TileTitle: ComponentType<{ readonly item: Item; readonly title: string }>
   /** Beside the title of a tile. */
   readonly TileTools: ComponentType<{ readonly item: Item }>
+  /** What makes filters of a filter box. */
+  readonly FilterBoxAct: ComponentType<{ readonly item: Item; readonly chart: PageChart; readonly formData: FormData }>
 }
 
 export const PageContext = createContext<PageFacts | null>(null)

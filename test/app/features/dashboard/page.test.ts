@@ -3,7 +3,6 @@ import { readAddress, withEdit, withFilterKey } from '../../../../app/features/d
 import { permalinkState, readPermalinkState } from '../../../../app/features/dashboard/permalink.ts'
 import { permalinkTarget } from '../../../../app/features/dashboard/permalink-page.tsx'
 import { crossFilterText, crossMaskOf } from '../../../../app/features/dashboard/tile/cross-filter.ts'
-import { fileName } from '../../../../app/features/dashboard/tile/file-name.ts'
 import { toTsv } from '../../../../app/features/dashboard/tile/tsv.ts'
 import { readDayRange, timeRangeLabel, writeDayRange } from '../../../../app/features/dashboard/time/time-range.ts'
 import { niceStep, snap } from '../../../../app/features/dashboard/filters/slider-scale.ts'
@@ -67,7 +66,6 @@ test('rows are copied with their names, one line each, whatever is in them', () 
     { a: 'line\nbreak', b: 2 },
   ]
   expect(toTsv({ colnames: ['a', 'b'], coltypes: [1, 0], data })).toBe('a\tb\nx y\t\nline break\t2')
-  expect(fileName('Late: 1/2 ?')).toBe('Late  1 2')
 })
 
 test('two days are a range whose end is the day after the last one that counts', () => {

@@ -42,6 +42,19 @@ describe('another chart type', () => {
   })
 })
 
+test('dimensions find their place in a kind that names them otherwise, and back', async () => {
+  const line = form({ x_axis: 'date', groupby: ['city'], metrics: ['count'] })
+  const pivot = changeKind(line, 'pivot_table_v2', await panelOf('pivot_table_v2'), datasource)
+  expect(pivot).toMatchObject({ groupbyRows: ['date', 'city'], metrics: ['count'] })
+  const back = changeKind(pivot, 'echarts_timeseries_line', await panelOf('echarts_timeseries_line'), datasource)
+  expect(back).toMatchObject({ x_axis: 'date', groupby: ['city'], metrics: ['count'] })
+})
+
+test('a pie asks for no more than a hundred rows', async () => {
+  const pie = changeKind(form({ row_limit: 50_000, metrics: ['count'] }), 'pie', await panelOf('pie'), datasource)
+  expect(pie).toMatchObject({ row_limit: 100, metric: 'count' })
+})
+
 test('a new chart begins with the time of its dataset and, where one is wanted, its first metric', async () => {
   const line = newChart('7__table', 'echarts_timeseries_line', await panelOf('echarts_timeseries_line'), datasource)
   expect(line).toMatchObject({ x_axis: 'date', row_limit: 10_000, time_grain_sqla: 'P1D' })

@@ -1,23 +1,18 @@
 // @vitest-environment happy-dom
 import { EditorView } from '@codemirror/view'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
-import { useEffect, useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { type ControlPanel, panelControls, validateControls } from '../../../../app/charts/controls/control.ts'
+import type { ControlPanel } from '../../../../app/charts/controls/control.ts'
 import { chartKind } from '../../../../app/charts/registry.ts'
 import type { FormData } from '../../../../app/charts/types.ts'
-import { ControlField } from '../../../../app/features/explore/control-field.tsx'
 import { RunButton } from '../../../../app/features/explore/control-panel.tsx'
-import { controlDatasource } from '../../../../app/features/explore/control-datasource.ts'
-import { type Dragged, type ExploreForm, ExploreFormContext } from '../../../../app/features/explore/explore-context.ts'
-import { columns, dataset, form } from './fixtures.ts'
+import type { Dragged } from '../../../../app/features/explore/explore-context.ts'
+import { columns, form } from './fixtures.ts'
+import { current, Harness } from './harness.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 let panel: ControlPanel
-/** The form as it stands after the last rendering. */
-const current: { values: FormData } = { values: form() }
 
 beforeAll(async () => {
   panel = (await chartKind('echarts_timeseries_line')?.loadControls()) ?? { sections: [] }
@@ -25,50 +20,16 @@ beforeAll(async () => {
 
 afterEach(cleanup)
 
-interface HarnessProps {
-  readonly start: FormData
-  readonly names: readonly string[]
-  readonly dragged?: Dragged
-}
-
-function Harness({ start, names, dragged }: HarnessProps) {
-  const [formData, setFormData] = useState(start)
-  useEffect(() => {
-    current.values = formData
-  })
-  const datasource = controlDatasource(dataset)
-  const context = { values: formData, datasource }
-  const shared: ExploreForm = {
-    dataset: { ...dataset, filter_select_enabled: false },
-    datasource,
-    draft: { dataset, formData, panel, name: '' },
-    context,
-    errors: validateControls(panel, context),
-    changed: new Set(),
-    setValue: (name, value) => setFormData({ ...formData, [name]: value }),
-    chooseKind: () => undefined,
-    addField: () => undefined,
-    swapDataset: () => undefined,
-    failures: new Map(),
-    dragged: dragged ?? null,
-    setDragged: () => undefined,
-  }
-  return (
-    <QueryClientProvider client={new QueryClient()}>
-      <ExploreFormContext value={shared}>
-        {panelControls(panel)
-          .filter((control) => names.includes(control.name))
-          .map((control) => (
-            <ControlField key={control.name} control={control} />
-          ))}
-        <RunButton running={false} isNew onRun={() => undefined} onStop={() => undefined} />
-      </ExploreFormContext>
-    </QueryClientProvider>
+function renderControls(start: FormData, names: readonly string[], dragged?: Dragged) {
+  return render(
+    <Harness panel={panel} start={start} names={names} {...(dragged ? { dragged } : null)}>
+      <RunButton running={false} isNew onRun={() => undefined} onStop={() => undefined} />
+    </Harness>,
   )
 }
 
 test('a required control that is empty says so, and the button names it', () => {
-  render(<Harness start={form({ x_axis: 'date', row_limit: 10 })} names={['metrics']} />)
+  renderControls(form({ x_axis: 'date', row_limit: 10 }), ['metrics'])
   expect(screen.getByText('cannot be empty')).toBeTruthy()
   const button = screen.getByRole('button', { name: /Create chart/ })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -77,7 +38,7 @@ test('a required control that is empty says so, and the button names it', () => 
 
 test('dropping a column on the metrics makes a metric of it, and the complaint is gone', () => {
   const dragged: Dragged = { from: 'dataset', field: { kind: 'column', column: columns.order_size } }
-  render(<Harness start={form({ x_axis: 'date', row_limit: 10 })} names={['metrics']} dragged={dragged} />)
+  renderControls(form({ x_axis: 'date', row_limit: 10 }), ['metrics'], dragged)
   fireEvent.drop(screen.getByRole('group', { name: 'Metrics' }))
   expect(current.values['metrics']).toMatchObject([{ label: 'SUM(order_size)' }])
   expect(screen.queryByText('cannot be empty')).toBeNull()
@@ -85,13 +46,13 @@ test('dropping a column on the metrics makes a metric of it, and the complaint i
 
 test('a metric dropped on the dimensions stays out', () => {
   const dragged: Dragged = { from: 'dataset', field: { kind: 'metric', name: 'count' } }
-  render(<Harness start={form({ groupby: ['city'] })} names={['groupby']} dragged={dragged} />)
+  renderControls(form({ groupby: ['city'] }), ['groupby'], dragged)
   fireEvent.drop(screen.getByRole('group', { name: 'Dimensions' }))
   expect(current.values['groupby']).toEqual(['city'])
 })
 
 test('entries move by Alt and an arrow and go by their cross', () => {
-  render(<Harness start={form({ groupby: ['city', 'date'] })} names={['groupby']} />)
+  renderControls(form({ groupby: ['city', 'date'] }), ['groupby'])
   const zone = within(screen.getByRole('group', { name: 'Dimensions' }))
   fireEvent.keyDown(zone.getByRole('button', { name: /Edit.*city/ }), { key: 'ArrowDown', altKey: true })
   expect(current.values['groupby']).toEqual(['date', 'city'])
@@ -100,13 +61,13 @@ test('entries move by Alt and an arrow and go by their cross', () => {
 })
 
 test('a column that has left the dataset is marked', () => {
-  render(<Harness start={form({ groupby: ['gone'] })} names={['groupby']} />)
+  renderControls(form({ groupby: ['gone'] }), ['groupby'])
   const button = screen.getByRole('button', { name: /Edit.*gone/ })
   expect(button.dataset['tooltip']).toBe('gone is not in the dataset')
 })
 
 test('an SQL metric is saved from its form', async () => {
-  render(<Harness start={form()} names={['metrics']} />)
+  renderControls(form(), ['metrics'])
   fireEvent.click(screen.getByRole('button', { name: /Add metric/ }))
   fireEvent.click(await screen.findByRole('tab', { name: 'Custom SQL' }))
   const save = screen.getByRole('button', { name: 'Save' })
@@ -118,7 +79,7 @@ test('an SQL metric is saved from its form', async () => {
 })
 
 test('a number control keeps what is typed and complains about what is no number', () => {
-  render(<Harness start={form({ stack: 'Stack', show_value: true })} names={['percentage_threshold']} />)
+  renderControls(form({ stack: 'Stack', show_value: true }), ['percentage_threshold'])
   const input = screen.getByRole('textbox', { name: 'Percentage threshold' })
   fireEvent.change(input, { target: { value: '1.' } })
   expect(current.values['percentage_threshold']).toBe('1.')

@@ -29,9 +29,9 @@ describe('addresses of Explore', () => {
   })
 
   test('of kept edits and of new charts lead back to the same', () => {
-    const kept = keptAddress('k', null, 7, 2)
-    expect(read(kept.split('?')[1] ?? '')).toMatchObject({ formDataKey: 'k', datasourceId: 7, dashboardId: 2 })
-    expect(read(keptAddress('k', 4, 7).split('?')[1] ?? '')).toMatchObject({ formDataKey: 'k', sliceId: 4 })
+    const kept = keptAddress('k', null, { id: 7, type: 'query' }, 2)
+    expect(read(kept.split('?')[1] ?? '')).toMatchObject({ formDataKey: 'k', datasourceId: 7, datasourceType: 'query', dashboardId: 2 })
+    expect(read(keptAddress('k', 4, { id: 7, type: 'table' }).split('?')[1] ?? '')).toMatchObject({ formDataKey: 'k', sliceId: 4 })
     const fresh = newChartAddress(7, 'pie')
     expect(read(fresh.split('?')[1] ?? '')).toMatchObject({ datasourceId: 7, vizType: 'pie' })
   })

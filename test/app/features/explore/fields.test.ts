@@ -3,7 +3,7 @@ import { type ControlPanel, panelControls } from '../../../../app/charts/control
 import { chartKind } from '../../../../app/charts/registry.ts'
 import { controlDatasource } from '../../../../app/features/explore/control-datasource.ts'
 import { searchFields } from '../../../../app/features/explore/field-search.ts'
-import { asValue, fittingControl, moved, withField } from '../../../../app/features/explore/fields.ts'
+import { fittingControl, moved, storedFields, withField } from '../../../../app/features/explore/fields.ts'
 import { columns, dataset, form } from './fixtures.ts'
 
 let panel: ControlPanel
@@ -20,15 +20,45 @@ beforeAll(async () => {
 
 describe('fields in controls', () => {
   test('a metric does not go where columns go, a column becomes a metric where metrics go', () => {
-    expect(asValue(control('groupby'), { kind: 'metric', name: 'count' })).toBeUndefined()
-    expect(asValue(control('metrics'), { kind: 'column', column: columns.order_size })).toMatchObject({ aggregate: 'SUM' })
-    expect(asValue(control('adhoc_filters'), { kind: 'column', column: columns.city })).toMatchObject({ subject: 'city' })
+    expect(withField(control('groupby'), [], { kind: 'metric', name: 'count' }, {})).toEqual({ refusal: 'no-metrics' })
+    const size = { kind: 'column', column: columns.order_size } as const
+    expect(withField(control('metrics'), [], size, {})).toMatchObject({ value: [{ aggregate: 'SUM' }] })
+    const city = { kind: 'column', column: columns.city } as const
+    expect(withField(control('adhoc_filters'), [], city, {})).toMatchObject({ value: [{ subject: 'city' }] })
+  })
+
+  test('a dataset that takes saved metrics only makes none of a dropped column, and takes a saved one', () => {
+    const rules = { savedMetricsOnly: true }
+    const size = { kind: 'column', column: columns.order_size } as const
+    expect(withField(control('metrics'), [], size, rules)).toEqual({ refusal: 'saved-metrics-only' })
+    expect(withField(control('metrics'), [], { kind: 'metric', name: 'count' }, rules)).toEqual({ value: ['count'] })
+    expect(controlDatasource({ ...dataset, extra: '{"disallow_adhoc_metrics": true}' }).savedMetricsOnly).toBe(true)
+    const at = { values: form({ x_axis: 'date', groupby: ['city'] }), datasource: { ...datasource, ...rules } }
+    expect(fittingControl(panel, at, size)?.kind).not.toBe('metrics')
+  })
+
+  test('a column that a control has no use for is refused', () => {
+    const timeOnly = { ...control('groupby'), kind: 'columns', offers: () => false } as const
+    expect(withField(timeOnly, [], { kind: 'column', column: columns.city }, {})).toEqual({ refusal: 'other-columns' })
+  })
+
+  test('entries of a tooltip are shown by their column, at their own place beside what columns cannot show', () => {
+    const city = { item_type: 'column', column_name: 'city' }
+    const metric = { item_type: 'metric', expressionType: 'SQL', sqlExpression: 'SUM(x)' }
+    expect(storedFields([metric, city, 'date'], false)).toEqual([
+      { at: 1, value: 'city' },
+      { at: 2, value: 'date' },
+    ])
+    const field = { kind: 'column', column: columns.city } as const
+    expect(withField(control('groupby'), [metric, city], field, {})).toEqual({ refusal: 'there-already' })
+    const date = { kind: 'column', column: columns.date } as const
+    expect(withField(control('groupby'), [metric, city], date, {})).toEqual({ value: [metric, city, 'date'] })
   })
 
   test('a field is added once', () => {
     const field = { kind: 'column', column: columns.city } as const
-    expect(withField(control('groupby'), ['date'], field)).toEqual(['date', 'city'])
-    expect(withField(control('groupby'), ['city'], field)).toBeUndefined()
+    expect(withField(control('groupby'), ['date'], field, {})).toEqual({ value: ['date', 'city'] })
+    expect(withField(control('groupby'), ['city'], field, {})).toEqual({ refusal: 'there-already' })
   })
 
   test('Enter fills what must be filled before what may be', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canOverwrite, chartPayload, savedTexts, willCreate } from '../../../../app/features/explore/save-chart.ts'
+import { canOverwrite, chartPayload, queryDatasetName, savedTexts, willCreate } from '../../../../app/features/explore/save-chart.ts'
 import { form, slice } from './fixtures.ts'
 
 describe('who may overwrite', () => {
@@ -42,6 +42,13 @@ describe('what is saved', () => {
   test('without a word about dashboards they stay as they are', () => {
     expect(chartPayload({ name: 'a', formData, datasetId: 7, dashboards: undefined })).not.toHaveProperty('dashboards')
   })
+})
+
+test('a chart goes to a tab of a dashboard that gains it, and a dataset of a query is named after both and when', () => {
+  const payload = chartPayload({ name: 'a', formData: form(), datasetId: 9, dashboards: [2], place: { dashboard: 2, tab: 'TAB-1' } })
+  expect(payload).toMatchObject({ dashboard_tabs: { 2: 'TAB-1' }, datasource_id: 9 })
+  expect(JSON.parse(String(payload['params'])).datasource).toBe('9__table')
+  expect(queryDatasetName('Films', new Date('2024-05-06T07:08:09Z'))).toBe('Films 2024-05-06 07:08')
 })
 
 describe('what is said', () => {

@@ -179,6 +179,12 @@ describe('time', () => {
     )
   })
 
+  test('the time column of raw rows keeps its times, whatever the grain', () => {
+    const query = { columns: ['order_date'], granularity: 'order_date', extras: { time_grain_sqla: 'P1M' } }
+    expect(text(query)).toContain('SELECT "order_date" AS "order_date"')
+    expect(text({ ...query, metrics: [] })).not.toContain('SELECT "order_date" AS "order_date"')
+  })
+
   test('a granularity takes the place of the x axis and of its filter', () => {
     const query = {
       columns: [axis('P1D')],

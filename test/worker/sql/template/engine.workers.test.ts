@@ -98,6 +98,27 @@ describe('what is wrong with a template', () => {
     expect(render('{{ 1 }}')).toBe('1')
   })
 
+  test.each([
+    ['a sum', '{{ ([1] * 10000000)|sum }}'],
+    ['a least one', '{{ ([1] * 10000000)|min }}'],
+    ['a list of', '{{ ([1] * 100000000)|map("upper")|sum }}'],
+    ['a choice', '{{ ([1] * 100000000)|select("odd")|sum }}'],
+    ['groups', '{{ ([1] * 100000000)|batch(3)|length }}'],
+    ['an order', '{{ ([3, 2, 1] * 300000)|sort|length }}'],
+    ['unlike ones', '{{ ([3, 2, 1] * 3000000)|unique|length }}'],
+    ['a search', '{{ 2 in ([1] * 10000000) }}'],
+    ['a comparison', '{{ ([1] * 10000000) == ([1] * 10000000) }}'],
+    ['a text joined', "{{ ([''] * 100000000)|join|length }}"],
+    ['a list repeated again and again', '{{ (([1] * 10000) * 10000) * 10000 == 1 }}{{ (([1] * 10000) * 10000)|sum }}'],
+    ['lists within lists', `{% set a = [1] %}${'{% set a = [a, a] %}'.repeat(40)}{{ a == [a] }}{{ a|string|length }}`],
+    ['a long text copied', "{% set t = 'x' * 1000000 %}{% for i in range(60000) %}{% set u = t ~ 'a' %}{% endfor %}"],
+    ['a long text read', "{% set t = 'x' * 1000000 %}{% for i in range(60000) %}{% set u = t|length %}{% endfor %}"],
+    ['a list given away', '{{ f([1] * 100000000) }}'],
+  ])('%s that takes no fuel ends', (_what, source) => {
+    expect(failure(source, { functions: { f: (args) => args.length } })).toMatchObject({ problem: 'endless' })
+    expect(render('{{ 1 }}')).toBe('1')
+  })
+
   test('the longest text that may be made can be made', () => {
     expect(render("{% set t = '\u00e9' * 1000000 %}{{ t }}{{ t }}")).toHaveLength(2_000_000)
     expect(render("{% set t = 'x' * 1000000 %}{% set u %}{{ t }}{{ t }}{% endset %}{{ u }}")).toHaveLength(2_000_000)

@@ -15,7 +15,7 @@ import {
 import { NEW_CONDITION, readConditions, writeConditions } from '../../../../../app/features/dashboard/config/pre-filter.ts'
 import { checkedOf, scopeOf, scopeTree, toggleScope } from '../../../../../app/features/dashboard/config/scope-tree.ts'
 import { propertiesOf, propertyFaults, propertyOps } from '../../../../../app/features/dashboard/config/properties.ts'
-import { EVERYTHING } from '../../../../../app/features/dashboard/filters/native-filter.ts'
+import { EVERYTHING } from '../../../../../durable-objects/dashboard/filter-scope.ts'
 import { tryOps } from '../../../../../app/features/dashboard/edit/legality.ts'
 import { evolve } from '../../../../../durable-objects/dashboard/evolve.ts'
 import { chart, row, stateOf, tabbedState } from '../fixtures.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dashboardFormData, looksOf, masksByChart } from '../../../../../app/features/dashboard/filters/chart-masks.ts'
 import type { DataMask } from '../../../../../app/features/dashboard/filters/data-mask.ts'
 import { hasValue, readDataMasks } from '../../../../../app/features/dashboard/filters/data-mask.ts'
-import { mergeExtraFormData } from '../../../../../app/features/dashboard/filters/extra-form-data.ts'
+import { mergeExtraFormData } from '../../../../../app/charts/page-form-data.ts'
 import {
   initialCrossMasks,
   initialMasks,

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  chartsInScope,
-  crossFilterTargets,
-  isFilterInView,
-  tabsInScope,
-} from '../../../../../app/features/dashboard/filters/scope.ts'
+import { crossFilterTargets, isFilterInView, tabsInScope } from '../../../../../app/features/dashboard/filters/scope.ts'
 import { visibleChartIds } from '../../../../../app/features/dashboard/layout/items.ts'
+import { chartsInScope } from '../../../../../durable-objects/dashboard/filter-scope.ts'
 import { chart, filterOf, row, stateOf, tabbedState } from '../fixtures.ts'
 
 test('a scope at the root reaches every chart but the excluded ones', () => {

@@ -1,0 +1,42 @@
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { matrixAxis, type MatrixEntry, matrixEntries, membersForm } from '../charts/matrix/matrix.ts'
+import { buildQueryContext } from '../charts/queries.ts'
+import type { QueryContext } from '../charts/query-types.ts'
+import type { DatasourceFacts, FormData } from '../charts/types.ts'
+import type { ChartData, ChartStream } from './chart-stream.ts'
+
+/** How a page asks for the data of a chart. */
+export type AskChart = (context: QueryContext) => ReturnType<ChartStream['query']>
+
+export interface Matrix {
+  readonly rows: readonly MatrixEntry[]
+  readonly columns: readonly MatrixEntry[]
+  /** Its members are being read. */
+  readonly pending: boolean
+  readonly error: Error | null
+}
+
+/** Where the members are known there is nothing to ask. */
+const NOTHING = queryOptions({
+  queryKey: ['chart-data', ''] as const,
+  queryFn: () => Promise.resolve<ChartData>([]),
+  enabled: false,
+})
+
+const SIDES = ['rows', 'columns'] as const
+
+/** The rows and columns of a matrix; members that follow from a rule are asked for. */
+export function useMatrix(formData: FormData, ask: AskChart, { verboseNames }: DatasourceFacts): Matrix {
+  const axes = SIDES.map((side) => matrixAxis(formData, side))
+  const forms = axes.map((axis) => membersForm(formData, axis))
+  const answers = useQueries({
+    queries: forms.map((form) => (form === undefined ? NOTHING : ask(buildQueryContext(form)))),
+  })
+  const [rows = [], columns = []] = axes.map((axis, index) => matrixEntries(axis, answers[index]?.data?.[0], verboseNames))
+  return {
+    rows,
+    columns,
+    pending: answers.some((answer, index) => forms[index] !== undefined && answer.isPending),
+    error: answers.find((answer) => answer.error)?.error ?? null,
+  }
+}

@@ -1,1 +1,0 @@
-export { timeSeriesQuery as areaQuery } from '../query/time-series-query.ts'

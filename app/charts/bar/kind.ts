@@ -1,0 +1,20 @@
+import { chartKindMessages } from '../../i18n/charts.ts'
+import { seriesColorLabels } from '../cartesian/color-labels.ts'
+import type { ChartKind } from '../kind.ts'
+import { loadAnnotations } from '../annotations/load.ts'
+import { timeSeriesQuery } from '../query/time-series-query.ts'
+
+export const barKind: ChartKind = {
+  type: 'echarts_timeseries_bar',
+  name: chartKindMessages.bar,
+  category: 'Evolution',
+  listed: true,
+  featured: true,
+  emitsCrossFilters: true,
+  drillBy: true,
+  colorLabels: seriesColorLabels,
+  buildQuery: timeSeriesQuery,
+  loadExtras: loadAnnotations,
+  loadComponent: async () => (await import('./chart.tsx')).BarChart,
+  loadControls: async () => (await import('./controls.ts')).barControls,
+}

@@ -1,1 +1,0 @@
-export { timeSeriesQuery as barQuery } from '../query/time-series-query.ts'

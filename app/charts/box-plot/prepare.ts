@@ -1,0 +1,100 @@
+import { assignColors } from '../colors/assign.ts'
+import { schemeColors } from '../colors/schemes.ts'
+import { columnLabel, metricLabel, readColumns, readMetrics, readText, toList, toNumber } from '../form-data.ts'
+import { type NumberFormatter, numberFormatter } from '../formats/number.ts'
+import type { CellValue, QueryResult, Row } from '../query-types.ts'
+import type { ChartTheme } from '../theme.ts'
+import type { DatasourceFacts, FormData, LabelColors } from '../types.ts'
+import { boxLabel, groupTexts } from './labels.ts'
+
+export type BoxFigures = { min: number; q1: number; median: number; q3: number; max: number; mean: number | undefined }
+
+export type Box = BoxFigures & {
+  key: string
+  /** What stands at the axis. */
+  label: string
+  /** Its dimensions alone: what a filter is named by. */
+  group: string
+  cells: readonly CellValue[]
+  color: string
+  count: number | undefined
+  outliers: readonly number[]
+}
+
+export type PreparedBoxes = { boxes: readonly Box[]; format: NumberFormatter }
+
+/** A box for every group and metric, in the order of the answer. A group without figures has none. */
+export function prepareBoxes(
+  formData: FormData,
+  result: QueryResult | undefined,
+  theme: ChartTheme,
+  facts: DatasourceFacts = {},
+  labelColors: LabelColors = {},
+): PreparedBoxes {
+  const found = readBoxes(formData, result, facts)
+  const colors = assignColors(
+    found.map(({ label }) => label),
+    schemeColors(readText(formData, 'color_scheme'), theme),
+    labelColors,
+  )
+  return {
+    boxes: found.map((box) => Object.assign(box, { color: colors.get(box.label) ?? theme.text })),
+    format: numberFormatter(readText(formData, 'number_format')),
+  }
+}
+
+function readBoxes(formData: FormData, result: QueryResult | undefined, facts: DatasourceFacts): Omit<Box, 'color'>[] {
+  if (!result) return []
+  const dimensions = readColumns(formData, 'groupby').map(columnLabel)
+  const metrics = readMetrics(formData, 'metrics').map(metricLabel)
+  const groups = groupTexts(formData, result)
+  const columns = metrics.map(figureColumns)
+  const boxes: Omit<Box, 'color'>[] = []
+  for (const [index, row] of result.data.entries()) {
+    const cells = dimensions.map((name) => row[name] ?? null)
+    const texts = groups[index] ?? []
+    const group = texts.join(', ')
+    for (const { metric, ...names } of columns) {
+      const figures = readFigures(row, names)
+      if (!figures) continue
+      const name = facts.verboseNames?.[metric] ?? metric
+      boxes.push({
+        ...figures,
+        key: `${index}-${metric}`,
+        label: boxLabel(texts, name, metrics.length),
+        group: group === '' ? name : group,
+        cells,
+        count: toNumber(row[names.count]),
+        outliers: toList(row[names.outliers]).flatMap((value) => toNumber(value) ?? []),
+      })
+    }
+  }
+  return boxes
+}
+
+type FigureColumns = Record<keyof BoxFigures | 'count' | 'outliers', string>
+
+/** The columns of the answer that hold the figures of a metric. */
+function figureColumns(metric: string): FigureColumns & { metric: string } {
+  const column = (name: string) => `${metric}__${name}`
+  return {
+    metric,
+    min: column('min'),
+    q1: column('q1'),
+    median: column('median'),
+    q3: column('q3'),
+    max: column('max'),
+    mean: column('mean'),
+    count: column('count'),
+    outliers: column('outliers'),
+  }
+}
+
+function readFigures(row: Row, names: FigureColumns): BoxFigures | undefined {
+  const [min, q1, median] = [toNumber(row[names.min]), toNumber(row[names.q1]), toNumber(row[names.median])]
+  const [q3, max] = [toNumber(row[names.q3]), toNumber(row[names.max])]
+  if (min === undefined || q1 === undefined || median === undefined || q3 === undefined || max === undefined) {
+    return undefined
+  }
+  return { min, q1, median, q3, max, mean: toNumber(row[names.mean]) }
+}

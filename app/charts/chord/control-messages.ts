@@ -1,0 +1,6 @@
+import { defineMessages } from '../../i18n/message.ts'
+
+export const chordControlTexts = defineMessages({
+  source: 'Source',
+  target: 'Target',
+})

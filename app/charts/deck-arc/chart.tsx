@@ -1,0 +1,9 @@
+import { t } from '../../i18n/message.ts'
+import { DeckChart } from '../deck/deck-chart.tsx'
+import { deckTexts } from '../deck/messages.ts'
+import type { ChartProps } from '../types.ts'
+import { arcLayer } from './layer.ts'
+
+export function DeckArcChart(props: ChartProps) {
+  return <DeckChart {...props} name={t(deckTexts.arc)} buildLayer={arcLayer} />
+}

@@ -1,0 +1,91 @@
+import { readNumber, readText } from '../form-data.ts'
+import { interpolateRgb } from 'd3-interpolate'
+import { extremesOf } from '../conditional-format.ts'
+import { linearSchemeColors } from '../colors/linear-schemes.ts'
+import { schemeColors } from '../colors/schemes.ts'
+import { type Cell, squareCells } from '../deck/cells.ts'
+import { figureFormat } from '../deck/figure.ts'
+import type { Frame, Layer, LayerInput } from '../deck/layer.ts'
+import { boundsOfPlaces, pickRows, rowsFilter, weightedRows } from '../deck/rows.ts'
+import { cssColor } from '../map/css-color.ts'
+import type { MapMark } from '../map/marks.ts'
+import { toScreen } from '../map/view.ts'
+import { messages } from '../messages.ts'
+
+const DEFAULT_SIZE = 20
+const LEAST_SIZE = 3
+/** Of the cell with the least; the one with the most is nearly opaque. */
+const FAINT = 0.35
+const STRONG = 0.95
+/** Air between two cells, in pixels. */
+const GAP = 1
+
+/** Squares of the screen: other points fall together at every zoom. */
+export function screenGridLayer(input: LayerInput): Layer {
+  const { formData, result } = input
+  const { points, metric } = weightedRows(input)
+  const side = Math.max(LEAST_SIZE, readNumber(formData, 'grid_size') ?? DEFAULT_SIZE)
+  const format = figureFormat(input, metric)
+  const cellsAt = ({ matrix, size }: Frame): Cell[] =>
+    squareCells(
+      points.flatMap((point) => {
+        const at = toScreen(matrix, point.x, point.y)
+        const isSeen = at.x >= 0 && at.y >= 0 && at.x <= size.width && at.y <= size.height
+        return isSeen ? [{ ...at, weight: point.weight, row: point.row }] : []
+      }),
+      side,
+    )
+  const titleOf = (cell: Cell) => messages.summary.points(cell.rows.length)
+  return {
+    bounds: boundsOfPlaces(points),
+    count: points.length,
+    draw: (frame) => {
+      const cells = cellsAt(frame)
+      const { min, max } = extremesOf(cells.map(({ value }) => value))
+      const colorAt = ramp(input)
+      const shareOf = ({ value }: Cell) => (max > min ? (value - min) / (max - min) : 1)
+      return {
+        marks: cells.map((cell, item): MapMark => {
+          const reach = (side - GAP) / 2
+          const ring = Float64Array.of(
+            cell.x - reach,
+            cell.y - reach,
+            cell.x + reach,
+            cell.y - reach,
+            cell.x + reach,
+            cell.y + reach,
+            cell.x - reach,
+            cell.y + reach,
+          )
+          const share = shareOf(cell)
+          return { kind: 'area', item, rings: [ring], fill: colorAt(share), fillOpacity: FAINT + share * (STRONG - FAINT) }
+        }),
+        itemAt: (item) => {
+          const cell = cells[item]
+          return (
+            cell && {
+              title: titleOf(cell),
+              rows: [{ label: metric || messages.total, value: format(cell.value), color: colorAt(shareOf(cell)) }],
+            }
+          )
+        },
+      }
+    },
+    filterOf: (item, frame) => {
+      const cell = cellsAt(frame)[item]
+      return cell && rowsFilter(titleOf(cell), formData['spatial'], pickRows(result.data, cell.rows))
+    },
+  }
+}
+
+function ramp({ formData, theme }: LayerInput): (share: number) => string {
+  const type = readText(formData, 'color_scheme_type')
+  const fixed = cssColor(formData['color_picker']) ?? theme.accent
+  if (type === 'fixed_color') return () => fixed
+  if (type === 'categorical_palette') {
+    const own = schemeColors(readText(formData, 'color_scheme'), theme)[0] ?? fixed
+    return interpolateRgb(theme.surfaceMuted, own)
+  }
+  const colors = linearSchemeColors(undefined, theme)
+  return (share) => colors[Math.min(colors.length - 1, Math.floor(share * colors.length))] ?? fixed
+}

@@ -1,0 +1,31 @@
+import { defineMessages } from '../../i18n/message.ts'
+
+/** Names of the deck.gl kinds and texts that they share. */
+export const deckTexts = defineMessages({
+  less: 'Less',
+  more: 'More',
+  points: '{count, plural, one {# point} other {# points}}',
+  arcs: '{count, plural, one {# arc} other {# arcs}}',
+  scatter: 'deck.gl Scatterplot',
+  scatterDescription: 'Circles on a map, sized by a figure and colored by a category.',
+  arc: 'deck.gl Arc',
+  arcDescription: 'Arcs between pairs of places.',
+  path: 'deck.gl Path',
+  pathDescription: 'Lines on a map, from JSON or encoded polylines.',
+  polygon: 'deck.gl Polygon',
+  polygonDescription: 'Areas on a map, shaded and raised by figures.',
+  geojson: 'deck.gl GeoJSON',
+  geojsonDescription: 'GeoJSON features on a map.',
+  grid: 'deck.gl Grid',
+  gridDescription: 'Square cells on a map, raised by what falls into them.',
+  hex: 'deck.gl 3D Hexagon',
+  hexDescription: 'Hexagons on a map, raised by what falls into them.',
+  screengrid: 'deck.gl Screen grid',
+  screengridDescription: 'Cells of the screen, shaded by what falls into them at every zoom.',
+  heatmap: 'deck.gl Heatmap',
+  heatmapDescription: 'A smooth field of where how much lies.',
+  contour: 'deck.gl Contour',
+  contourDescription: 'Lines and bands of equal density.',
+  multi: 'deck.gl Multiple Layers',
+  multiDescription: 'Several saved maps on one.',
+})

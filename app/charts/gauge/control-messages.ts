@@ -1,0 +1,28 @@
+import { defineMessages } from '../../i18n/message.ts'
+
+export const gaugeControlTexts = defineMessages({
+  general: 'General',
+  axis: 'Axis',
+  progress: 'Progress',
+  pointer: 'Pointer',
+  intervals: 'Intervals',
+  min: 'Min',
+  max: 'Max',
+  startAngle: 'Start angle',
+  endAngle: 'End angle',
+  fontSize: 'Font size',
+  valueFormat: 'Value format',
+  showPointer: 'Show pointer',
+  animation: 'Animation',
+  showTicks: 'Show axis line ticks',
+  showSplitLines: 'Show split lines',
+  splitNumber: 'Split number',
+  showProgress: 'Show progress',
+  overlap: 'Overlap',
+  roundCap: 'Round cap',
+  bounds: 'Interval bounds',
+  boundsHelp: 'Comma separated bounds, for example 2,4,5. The last one should be the maximum.',
+  colors: 'Interval colors',
+  colorsHelp: 'Comma separated places in the color scheme, for example 1,2,4, from 1 on.',
+  expectedNumbers: 'is expected to be a list of numbers',
+})

@@ -1,0 +1,6 @@
+import { defineMessages } from '../../i18n/message.ts'
+
+export const hierarchyTexts = defineMessages({
+  trail: 'Where the chart is zoomed to',
+  whole: 'All',
+})

@@ -1,1 +1,0 @@
-export { timeSeriesQuery as lineQuery } from '../query/time-series-query.ts'

@@ -1,0 +1,139 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { feature } from 'topojson-client'
+import { type ReadAsset, readFromSite } from './assets.ts'
+import type { Points } from './plane.ts'
+
+/** One country or subdivision, in degrees. */
+export type Outline = {
+  /** ISO 3166: three letters of a country, the whole code of a subdivision; '' where there is none. */
+  id: string
+  name: string
+  properties: Readonly<Record<string, unknown>>
+  rings: readonly Points[]
+}
+
+const FOLDER = '/assets/maps/'
+const loaded = new Map<string, readonly Outline[]>()
+const loading = new Map<string, Promise<readonly Outline[]>>()
+const failed = new Set<string>()
+const listeners = new Set<() => void>()
+
+export type OutlineState = readonly Outline[] | 'failed' | undefined
+
+/**
+ * The outlines of a file, `world`, `countries-50m`, `countries-10m` or `subdivisions/<country>`; each is read once.
+ * Natural Earth is the source of all.
+ */
+export function loadOutlines(name: string, read: ReadAsset = readFromSite): Promise<readonly Outline[]> {
+  const known = loading.get(name)
+  if (known) return known
+  const promise = readOutlines(name, read)
+  loading.set(name, promise)
+  return promise
+}
+
+async function readOutlines(name: string, read: ReadAsset): Promise<readonly Outline[]> {
+  try {
+    const outlines = await decode(await read(`${FOLDER}${name}.json`))
+    loaded.set(name, outlines)
+    failed.delete(name)
+    return outlines
+  } catch (error) {
+    failed.add(name)
+    // A failed request may be made again.
+    loading.delete(name)
+    throw error
+  } finally {
+    void tellListeners()
+  }
+}
+
+/** The outlines of a file as soon as they are there; the drawing goes on without them until then. */
+export function useOutlines(name: string | undefined): OutlineState {
+  const state = useSyncExternalStore(
+    subscribe,
+    () => stateOf(name),
+    () => stateOf(name),
+  )
+  useEffect(() => {
+    if (name !== undefined && state === undefined) void loadOutlines(name).catch(() => undefined)
+  }, [name, state])
+  return state
+}
+
+function stateOf(name: string | undefined): OutlineState {
+  return name === undefined ? undefined : (loaded.get(name) ?? (failed.has(name) ? 'failed' : undefined))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Longer work in one piece would be felt on the page. */
+const SLICE_MS = 8
+
+/** Lets the page answer before the work goes on. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+/** One after another, each in a task of its own: all maps of a page drawn anew at once would stop it. */
+async function tellListeners(): Promise<void> {
+  for (const listener of listeners) {
+    listener()
+    await pause()
+  }
+}
+
+/** The files are our own: their shape is known. Fine outlines take a while, so they are read piece by piece. */
+async function decode(file: unknown): Promise<Outline[]> {
+  const topology = file as Parameters<typeof feature>[0]
+  const [collection] = Object.values(topology.objects)
+  if (collection?.type !== 'GeometryCollection') return []
+  const outlines: Outline[] = []
+  let started = performance.now()
+  for (const one of collection.geometries) {
+    const found = feature(topology, one)
+    if (found.type === 'Feature') outlines.push(...outlineOf(found))
+    if (performance.now() - started < SLICE_MS) continue
+    await pause()
+    started = performance.now()
+  }
+  return outlines
+}
+
+function outlineOf({ id, properties, geometry }: Extract<ReturnType<typeof feature>, { type: 'Feature' }>): Outline[] {
+  const polygons =
+    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+  const rings = polygons.flatMap((polygon) => polygon.map(flatten))
+  const facts = properties ?? {}
+  const name: unknown = facts['name']
+  return rings.length === 0
+    ? []
+    : [{ id: String(id ?? ''), name: typeof name === 'string' ? name : '', properties: facts, rings }]
+}
+
+const CIRCLE = 360
+const POLE = 90
+
+/**
+ * A ring as numbers that never jump: what crosses the date line goes on beyond 180 degrees, and what goes around the
+ * pole is closed there.
+ */
+function flatten(ring: readonly (readonly number[])[]): Points {
+  const points: number[] = []
+  let shift = 0
+  let before: number | undefined
+  for (const [longitude = 0, latitude = 0] of ring) {
+    if (before !== undefined && longitude - before > CIRCLE / 2) shift -= CIRCLE
+    if (before !== undefined && before - longitude > CIRCLE / 2) shift += CIRCLE
+    before = longitude
+    points.push(longitude + shift, latitude)
+  }
+  if (shift !== 0) {
+    const pole = (points[1] ?? 0) < 0 ? -POLE : POLE
+    points.push(points[points.length - 2] ?? 0, pole, points[0] ?? 0, pole)
+  }
+  return Float64Array.from(points)
+}

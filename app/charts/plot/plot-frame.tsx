@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { ChartProps } from '../types.ts'
+import { CanvasMarks } from '../frame/canvas-marks.tsx'
+import { ChartFrame } from '../frame/chart-frame.tsx'
+import { Legend, type LegendItem } from '../frame/legend.tsx'
+import { MAX_SVG_MARKS } from '../frame/limits.ts'
+import { ManyMarks } from '../frame/many-marks.tsx'
+import type { Mark } from '../frame/marks.tsx'
+import type { BrushTarget } from '../zoom/use-brush.ts'
+import type { PlotLayout } from './plot-layout.ts'
+import { PlotAxes } from './plot-axes.tsx'
+import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+
+export type PlotFrameProps<T> = {
+  chart: ChartProps
+  layout: PlotLayout
+  grid: 'x' | 'y' | 'both' | 'none'
+  summary: string
+  model: SurfaceModel<T>
+  /** What the marks were made from, where that is more than the answer. */
+  source?: unknown
+  /** Where dragging zooms. */
+  brush?: BrushTarget
+  marks: readonly Mark[]
+  legend?: {
+    items: readonly LegendItem[]
+    hidden: ReadonlySet<string>
+    onChange: (hidden: ReadonlySet<string>) => void
+    sort?: 'asc' | 'desc'
+  }
+  strong?: ReadonlySet<string>
+  /** Drawn under the marks. */
+  under?: ReactNode
+  /** Drawn over the marks: labels. */
+  children?: ReactNode
+}
+
+/** A chart with two axes: legend, axes, marks (on a canvas when there are very many) and what answers the pointer. */
+export function PlotFrame<T>(props: PlotFrameProps<T>) {
+  const { chart, layout, legend, marks } = props
+  const { width, height, theme } = chart
+  const onCanvas = chart.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
+  return (
+    <ChartFrame width={width} height={height}>
+      {legend && layout.legend && (
+        <Legend
+          items={legend.items}
+          box={layout.legend}
+          hidden={legend.hidden}
+          onChange={legend.onChange}
+          sort={legend.sort}
+        />
+      )}
+      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
+      <Surface
+        width={width}
+        height={height}
+        summary={props.summary}
+        theme={theme}
+        source={props.source ?? chart.data[0]}
+        brush={props.brush}
+        model={props.model}
+      >
+        {props.under}
+        <PlotAxes layout={layout} theme={theme} grid={props.grid} strong={props.strong} />
+        {!onCanvas && <ManyMarks marks={marks} />}
+        {props.children}
+      </Surface>
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { defineMessages } from '../../i18n/message.ts'
+
+export const texts = defineMessages({
+  name: 'Point cluster map',
+  oldName: 'MapBox',
+  description: 'Points that gather into counted clusters until the map comes close.',
+  longitude: 'Longitude',
+  latitude: 'Latitude',
+  clusteringRadius: 'Clustering radius',
+  clusteringDescription: 'Pixels within which points become one; 0 shows every point.',
+  points: 'Points',
+  pointRadius: 'Point radius',
+  pointRadiusUnit: 'Point radius unit',
+  auto: 'Auto',
+  label: 'Label',
+  labelDescription: 'A column, or count, to be put together in every cluster.',
+  aggregate: 'Cluster label aggregator',
+  appearance: 'Visual tweaks',
+  renderWhileDragging: 'Live render',
+  opacity: 'Opacity',
+  color: 'Color',
+  viewport: 'Viewport',
+  viewportLongitude: 'Default longitude',
+  viewportLatitude: 'Default latitude',
+  viewportZoom: 'Zoom',
+  viewportDescription: 'Without one the map shows all points.',
+})

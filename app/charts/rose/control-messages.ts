@@ -1,0 +1,6 @@
+import { defineMessages } from '../../i18n/message.ts'
+
+export const roseControlTexts = defineMessages({
+  dateFormat: 'Date time format',
+  areas: 'Use area proportions',
+})

@@ -1,1 +1,0 @@
-export { timeSeriesQuery as scatterQuery } from '../query/time-series-query.ts'

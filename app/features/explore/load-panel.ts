@@ -1,0 +1,13 @@
+import type { ControlPanel } from '../../charts/controls/control.ts'
+import { chartKind } from '../../charts/registry.ts'
+
+/** The controls of a kind, with those that every kind has; undefined for a kind that is not known. */
+export async function loadPanel(vizType: string): Promise<ControlPanel | undefined> {
+  const kind = chartKind(vizType)
+  if (!kind) return undefined
+  const [panel, { withMatrixControls }] = await Promise.all([
+    kind.loadControls(),
+    import('../../charts/matrix/controls.ts'),
+  ])
+  return withMatrixControls(panel)
+}

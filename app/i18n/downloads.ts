@@ -1,0 +1,20 @@
+import { defineMessages } from './message.ts'
+
+/** Of the files that a chart can be had as. */
+export const downloadMessages = defineMessages({
+  download: 'Download',
+  exportCsv: 'Export to .CSV',
+  exportOriginalCsv: 'Export to original .CSV',
+  exportPivotedCsv: 'Export to pivoted .CSV',
+  exportPivotedExcel: 'Export to pivoted Excel',
+  exportExcel: 'Export to Excel',
+  exportJson: 'Export to .JSON',
+  exportPng: 'Picture (PNG)',
+  exportSvg: 'Picture (SVG)',
+  exportPdf: 'Picture (PDF)',
+  downloadImage: 'Download as image',
+  pictureFailed: 'The browser could not draw the picture',
+  downloadFailed: 'The file could not be made: {detail}',
+  noMatrixExcel: 'A matrix of charts can be had as CSV',
+  noCsvRight: 'Downloads need a permission that you do not have',
+})

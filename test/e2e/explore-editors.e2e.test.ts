@@ -1,0 +1,181 @@
+import type { Browser } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoViolations, launchBrowser, NARROW, signedIn } from '../support/browser.ts'
+import { control, field, newChart, rowCount, run } from '../support/explore-page.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+test('edits come back after a reload, are saved over the chart and put on a new dashboard', async () => {
+  const { context, page } = await signedIn(browser)
+  const name = `Kept edits ${Date.now()}`
+  await newChart(page, /^flights/, /^Bar chart/)
+  await field(page, 'Flights').dragTo(control(page, 'Metrics'))
+  await page.getByRole('button', { name: 'Add the name of the chart' }).click()
+  await page.getByRole('textbox', { name: 'Chart title' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url()).toContain('form_data_key=')
+  await page.reload()
+  await control(page, 'Metrics').getByRole('button', { name: /^Edit.*Flights$/ }).waitFor()
+  await page.getByRole('button', { name, exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save chart' })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(`Chart [${name}] has been saved`).first().waitFor()
+  await field(page, 'Origin').dragTo(control(page, 'Dimensions'))
+  await page.getByRole('button', { name: 'Altered' }).waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Add to dashboard' }).click()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.type(`Board of ${name}`)
+  await page.getByRole('option', { name: new RegExp(`Board of ${name}`) }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(`Chart [${name}] has been overwritten`).first().waitFor()
+  await page.getByText('On 1 dashboard').waitFor()
+  await page.reload()
+  await control(page, 'Dimensions').getByRole('button', { name: /^Edit.*Origin$/ }).waitFor()
+  await context.close()
+})
+
+test('an annotation layer is made, refused while its formula is none, and asked with the chart', async () => {
+  const { context, page } = await signedIn(browser)
+  await page.goto('/explore/?slice_id=3')
+  await rowCount(page).waitFor()
+  await page.getByRole('button', { name: 'Annotations and layers' }).click()
+  await page.getByRole('button', { name: 'Add annotation layer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Annotation layer' })
+  await dialog.getByLabel('Name').fill('Goal')
+  await dialog.getByRole('textbox', { name: /^Formula/ }).fill('2x+')
+  await dialog.getByText('Bad formula.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'OK' }).isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: /^Formula/ }).fill('2x+5')
+  await expectNoViolations(page, 'the dialog of an annotation layer')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Edit Goal' }).waitFor()
+  const asked = page.waitForRequest((request) => request.url().includes('/api/v1/chart/data'))
+  await run(page)
+  const body = JSON.parse((await asked).postData() ?? '{}') as { queries: { annotation_layers: unknown[] }[] }
+  expect(body.queries[0]?.annotation_layers).toMatchObject([{ name: 'Goal', annotationType: 'FORMULA', value: '2x+5' }])
+  await context.close()
+})
+
+test('a matrix draws a chart for every metric and member', async () => {
+  const { context, page } = await signedIn(browser)
+  await page.goto('/explore/?slice_id=3')
+  await rowCount(page).waitFor()
+  await page.getByRole('tab', { name: 'Matrixify' }).click()
+  await page.getByLabel('Enable Matrixify').check()
+  await page.getByRole('radiogroup', { name: 'Rows by' }).getByRole('radio', { name: 'Metrics' }).click()
+  await field(page, 'Highest').dragTo(control(page, 'Metrics'))
+  await field(page, 'Lowest').dragTo(control(page, 'Metrics'))
+  await page.getByRole('radiogroup', { name: 'Columns by' }).getByRole('radio', { name: 'Members' }).click()
+  await page.getByText('Dimension is required').waitFor()
+  await page.getByRole('combobox', { name: 'Dimension' }).click()
+  await page.getByRole('option', { name: /Share/ }).click()
+  await page.getByRole('radiogroup', { name: 'Selection method' }).getByRole('radio', { name: 'All' }).click()
+  const requests: string[] = []
+  page.on('request', (request) => (/\/api\/v1\/chart\/data/.test(request.url()) ? requests.push(request.url()) : undefined))
+  await run(page)
+  const matrix = page.getByRole('region', { name: 'Matrix of charts' })
+  await matrix.getByRole('group', { name: 'Highest · AAPL' }).getByRole('img').first().waitFor()
+  await expect.poll(() => matrix.getByRole('group').count()).toBe(10)
+  await expectNoViolations(page, 'a matrix of charts')
+  // The members of its columns, and its charts: five across are in view together.
+  expect(requests.length).toBeLessThanOrEqual(4)
+  await page.getByRole('radio', { name: 'Table', exact: true }).last().click()
+  await page.getByRole('columnheader', { name: /^Row/ }).waitFor()
+  await page.getByRole('cell', { name: 'AAPL' }).first().waitFor()
+  await expectNoViolations(page, 'the table of a matrix')
+  await page.getByRole('radio', { name: 'Chart', exact: true }).click()
+  await page.getByRole('button', { name: 'Chart actions' }).click()
+  await page.getByRole('menuitem', { name: 'Download' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export to .CSV' }).focus()
+  await page.keyboard.press('Enter')
+  const csv = readFileSync(await (await saved).path(), 'utf8')
+  expect(csv.split('\r\n')[0]).toMatch(/^Row,Column,/)
+  await context.close()
+})
+
+test('a dataset is edited beside its chart: a new metric is there at once, and a time zone is kept', async () => {
+  const { context, page } = await signedIn(browser)
+  await page.goto('/explore/?datasource_type=table&datasource_id=2')
+  await control(page, 'Filters').waitFor()
+  const openEditor = async () => {
+    await page.getByRole('button', { name: 'Dataset actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit dataset' }).click()
+  }
+  await openEditor()
+  const dialog = page.getByRole('dialog', { name: /^Edit Dataset/ })
+  const name = `metric_${Date.now()}`
+  await dialog.getByRole('button', { name: 'Add metric' }).click()
+  await dialog.getByText('A metric needs a key').waitFor()
+  await dialog.getByLabel('Metric key').fill(name)
+  await dialog.getByRole('textbox', { name: 'SQL expression' }).click()
+  await page.keyboard.insertText('COUNT(*)')
+  await expectNoViolations(page, 'the editor of a dataset')
+  await dialog.getByRole('tab', { name: 'Settings' }).click()
+  await dialog.getByRole('combobox', { name: 'Time zone' }).click()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.type('Tokyo')
+  await page.getByRole('option', { name: /Tokyo/ }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The dataset has been saved').first().waitFor()
+  await field(page, name).waitFor()
+  await openEditor()
+  await dialog.getByRole('option', { name: new RegExp(name) }).click()
+  await dialog.getByRole('button', { name: `Delete ${name}` }).click()
+  await dialog.getByRole('tab', { name: 'Settings' }).click()
+  await dialog.getByText('Asia/Tokyo').waitFor()
+  await dialog.getByRole('button', { name: 'Clear selection' }).last().click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await field(page, name).waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test.each([
+  ['Export to Excel', 'xlsx', 'PK'],
+  ['Export to .CSV', 'csv', ''],
+  ['Picture (SVG)', 'svg', '<svg'],
+  ['Picture (PNG)', 'png', '\u0089PNG'],
+  ['Picture (PDF)', 'pdf', '%PDF-1.4'],
+])('%s gives a file named after the chart', async (item, extension, start) => {
+  const { context, page } = await signedIn(browser)
+  await page.goto('/explore/?slice_id=1')
+  await rowCount(page).waitFor()
+  await page.getByRole('button', { name: 'Chart actions' }).click()
+  await page.getByRole('menuitem', { name: 'Download' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const started = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: item, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${extension}$`))
+  const bytes = readFileSync(await download.path())
+  expect(bytes.length).toBeGreaterThan(100)
+  expect(bytes.toString('latin1').startsWith(start)).toBe(true)
+  await context.close()
+})
+
+test('on a narrow window the gallery and the form of a field stay within the window', async () => {
+  const { context, page } = await signedIn(browser, { viewport: NARROW, theme: 'dark' })
+  await page.goto('/explore/?slice_id=3')
+  await page.getByRole('button', { name: 'Controls' }).click()
+  await page.getByRole('button', { name: 'All chart types' }).click()
+  await page.getByRole('dialog', { name: 'Select a visualization type' }).waitFor()
+  await expectNoViolations(page, 'the gallery on a narrow window')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Add metric/ }).first().click()
+  const form = page.getByRole('dialog', { name: 'Metric' })
+  await expect.poll(async () => (await form.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+  const box = await form.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(NARROW.width)
+  await expectNoViolations(page, 'the form of a metric on a narrow window')
+  await context.close()
+})

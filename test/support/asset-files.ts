@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Where a file of the site lies before the site is built: our own, or of the package that it is copied from. */
+function assetFile(path: string): string {
+  const own = join(root, 'app', 'public', path)
+  return existsSync(own) ? own : join(root, 'node_modules', 'world-atlas', path.split('/').at(-1) ?? '')
+}
+
+/** Reads a data file of the site as the browser would by its address. */
+export async function readAssetFile(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(assetFile(path), 'utf8'))
+}
+
+export function readAssetText(path: string): string {
+  return readFileSync(assetFile(path), 'utf8')
+}
