@@ -199,9 +199,9 @@ describe('the live endpoint', () => {
 
   test('after its admission has run out a socket is asked to connect again', async () => {
     const { stub } = await newDashboard()
-    const ann = await LiveTestSocket.to(stub, ANN, 'editor', Date.now() + 50)
+    const ann = await LiveTestSocket.to(stub, ANN, 'editor', Date.now() + 2_000)
     await ann.hello('session-ann')
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await new Promise((resolve) => setTimeout(resolve, 2_010))
     ann.push(1, title('Late'))
     expect((await ann.closed).code).toBe(CLOSE.accessChanged)
     const ben = await LiveTestSocket.to(stub, BEN)

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 
 /** Each test has an object of its own. */
 const object = (name: string) => env.QUERY_FLIGHT.getByName(name)
+/** Long enough for calls to reach the object on a busy machine. */
+const JOINED_MS = 400
 const unused = () => Promise.reject(new Error('nobody asked for it'))
 
 function later<T>() {
@@ -15,9 +17,9 @@ test('whoever joins while equal work is under way gets its text, and does not wo
   const flight = object('one')
   const gate = later<boolean>()
   const leading = flight.join('k', () => gate.promise, () => Promise.resolve('the rows'))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, JOINED_MS))
   const following = Array.from({ length: 20 }, () => flight.join('k', unused, unused))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, JOINED_MS))
   gate.resolve(true)
   expect(await leading).toBeNull()
   expect(await Promise.all(following)).toEqual(Array.from({ length: 20 }, () => 'the rows'))
@@ -36,9 +38,9 @@ test('when the leader fails one of its followers leads for the others', async ()
     return new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 50))
   }
   const leading = flight.join('k', () => gate.promise, unused)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, JOINED_MS))
   const following = [1, 2, 3].map(() => flight.join('k', work, () => Promise.resolve('the rows')))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, JOINED_MS))
   gate.resolve(false)
   expect(await leading).toBeNull()
   const got = await Promise.all(following)

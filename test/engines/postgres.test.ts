@@ -135,13 +135,11 @@ describe.skipIf(url === '')('PostgreSQL', () => {
   test('a statement is cancelled on the server when its reader goes away', async () => {
     const stop = new AbortController()
     const running = failure('SELECT pg_sleep(30) /* to be cancelled */', { signal: stop.signal, timeoutMs: 60_000 })
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    const active = "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%to be cancelled%' AND pid <> pg_backend_pid()"
+    await expect.poll(async () => (await all(active)).rows).toEqual([[1]])
     stop.abort()
     expect(await running).toMatchObject({ message: 'canceling statement due to user request' })
-    const { rows } = await all(
-      "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%to be cancelled%' AND pid <> pg_backend_pid()",
-    )
-    expect(rows).toEqual([[0]])
+    await expect.poll(async () => (await all(active)).rows).toEqual([[0]])
   })
 
   test.each([
