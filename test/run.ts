@@ -11,7 +11,7 @@ type Group = (typeof GROUPS)[number]
 
 const skips: string[] = []
 
-function skip(group: Group, reason: string): ProjectResult {
+function skip(reason: string): ProjectResult {
   console.log(`Skipped, because ${reason}.`)
   return { passed: 0, failed: 0, skipped: 1, failures: [], unsteady: [] }
 }
@@ -23,7 +23,7 @@ async function runGroup(group: Group): Promise<ProjectResult> {
       return { ...(await check()), skipped: 0, failures: [], unsteady: [] }
     case 'browser': {
       const chromium = ensureChromium()
-      return 'reason' in chromium ? skip(group, chromium.reason) : runProject(group, { CHROMIUM: chromium.path })
+      return 'reason' in chromium ? skip(chromium.reason) : runProject(group, { CHROMIUM: chromium.path })
     }
     case 'engines':
       // The platform trusts an authority more only from its environment.
