@@ -8,6 +8,24 @@ import { launchBrowser } from '../support/browser.ts'
 const out = join(import.meta.dirname, '..', 'output', 'gallery')
 const wanted = process.argv.slice(2)
 const PAGE = { width: 1_600, height: 1_000 }
+/** Outlines of maps are read in slices, and drawn one map after another. */
+const STILL_MS = 1_500
+
+/** Runs in the page: ends when nothing was drawn for a while. */
+function untilStill(stillMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect()
+      resolve()
+    }
+    let timer = setTimeout(end, stillMs)
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(end, stillMs)
+    })
+    observer.observe(document.body, { attributes: true, childList: true, subtree: true })
+  })
+}
 
 const server = await createServer({ configFile: join(import.meta.dirname, 'vite.config.ts'), server: { port: 0 } })
 await server.listen()
@@ -23,6 +41,7 @@ for (const { type } of chartKinds.filter((kind) => wanted.length === 0 || wanted
     await page.locator(`section[id="${type}"] figure`).last().waitFor()
     await page.waitForLoadState('networkidle')
     await page.waitForFunction(() => [...document.querySelectorAll('figure > :nth-child(2)')].every((one) => one.hasChildNodes()))
+    await page.evaluate(untilStill, STILL_MS)
     const file = join(out, `${type}-${theme}.png`)
     await page.screenshot({ path: file, fullPage: true })
     console.log(file, ...problems)
