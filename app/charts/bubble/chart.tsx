@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { dimensionFilters } from '../cross-filter.ts'
 import { readColumns } from '../form-data.ts'
@@ -8,6 +7,7 @@ import { listModel } from '../plot/list-model.ts'
 import { round } from '../frame/marks.tsx'
 import { PlotFrame } from '../plot/plot-frame.tsx'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import type { ChartProps } from '../types.ts'
 import { layoutBubbles } from './layout.ts'
 import { bubbleTexts } from './messages.ts'
@@ -15,7 +15,7 @@ import { prepareBubbles, type PreparedBubbles } from './prepare.ts'
 
 export function BubbleChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const prepared = prepareBubbles(formData, data[0], theme, datasource, labelColors, hidden)
   if (prepared.all.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const { frame, placed, marks } = layoutBubbles(formData, prepared, width, height)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { dimensionFilters } from '../cross-filter.ts'
 import { readColumns } from '../form-data.ts'
@@ -6,6 +5,7 @@ import { EmptyChart } from '../frame/empty.tsx'
 import { readLegend } from '../frame/legend-options.ts'
 import { round } from '../frame/marks.tsx'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import { bandUnder, listModel } from '../plot/list-model.ts'
 import { PlotFrame } from '../plot/plot-frame.tsx'
 import { TextLabels } from '../plot/text-labels.tsx'
@@ -16,7 +16,7 @@ import { prepareButterfly } from './prepare.ts'
 
 export function ButterflyChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const prepared = prepareButterfly(formData, data[0], theme, datasource, hidden)
   if (prepared.pairs.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const { frame, rows, marks, labels } = layoutButterfly(formData, prepared, { width, height })

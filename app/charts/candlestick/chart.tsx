@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { dimensionFilters } from '../cross-filter.ts'
 import { readBoolean, readColumns, readText, xAxisOf } from '../form-data.ts'
@@ -7,6 +6,7 @@ import { readLegend } from '../frame/legend-options.ts'
 import { round } from '../frame/marks.tsx'
 import type { TooltipContent } from '../frame/tooltip.tsx'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import { boxUnder, listModel } from '../plot/list-model.ts'
 import { stepOf } from '../plot/plot-layout.ts'
 import type { ChartProps, ContextPoint, FormData } from '../types.ts'
@@ -18,9 +18,9 @@ import { type Candle, candlesWithin, prepareCandles, type PreparedCandles } from
 
 export function CandlestickChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const whole = prepareCandles(formData, data[0], theme, datasource)
-  const zoom = usePlotZoom(readBoolean(formData, 'zoomable', false), data[0], whole.points.length, props)
+  const zoom = usePlotZoom(readBoolean(formData, 'zoomable', false), whole.points.length, props)
   if (whole.candles.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const prepared = zoom.window ? candlesWithin(whole, zoom.window) : whole
   const { frame, placed, marks } = layoutCandles(formData, prepared, zoom.room, hidden)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useAnnotations } from '../annotations/load.ts'
 import { readBoolean } from '../form-data.ts'
 import { CanvasMarks } from '../frame/canvas-marks.tsx'
@@ -10,10 +10,11 @@ import { mergeMarks } from '../frame/merged-marks.ts'
 import { Notes, notesRoom } from '../frame/notes.tsx'
 import { Surface } from '../frame/surface.tsx'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import type { ChartProps } from '../types.ts'
 import { brushTarget } from '../zoom/brush-target.ts'
 import { useZoom } from '../zoom/use-zoom.ts'
-import { fittedWindow, stretchOf, zoomedTo, zoomRoom } from '../zoom/zoom.ts'
+import { stretchOf, zoomedTo, zoomRoom } from '../zoom/zoom.ts'
 import { ZoomFrame } from '../zoom/zoom-frame.tsx'
 import { geometryOf } from './geometry.ts'
 import { type Box, layoutCartesian } from './layout.ts'
@@ -54,9 +55,8 @@ export function CartesianChart(props: Props) {
 /** One pipeline from result to marks, see prepare.ts, layout.ts and marks.ts. */
 function CartesianDrawing(props: Props) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title, derived } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const options = readCartesianOptions(formData, props.defaults)
-  const zoom = useZoom(options.zoomable && !derived, data[0])
   const layers = useAnnotations(formData)
   const whole = prepareCartesian({
     formData,
@@ -69,10 +69,11 @@ function CartesianDrawing(props: Props) {
     annotate: layers?.prepareAnnotations,
   })
   const count = whole.x.positions.length
+  const zoom = useZoom(options.zoomable && !derived, count, interaction)
   if (whole.all.length === 0 || count === 0) {
     return <EmptyChart width={width} height={height} text={messages.noResults} />
   }
-  const window = fittedWindow(zoom?.window, count)
+  const window = zoom?.window
   const prepared = window ? zoomedTo(whole, stretchOf(whole.x.positions, window)) : whole
   const room = zoomRoom(zoom, { width, height }, options.horizontal)
   const notes = notesRoom(derived?.notes ?? [], height)

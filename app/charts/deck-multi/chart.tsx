@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { deckTexts } from '../deck/messages.ts'
 import { DECK_RANGE, homeView, WORLD } from '../deck/viewport.ts'
@@ -10,16 +9,19 @@ import { mapSummary } from '../map/summary.ts'
 import { tileTemplate } from '../map/tiles.ts'
 import { matrixOf, panned, type Size, type View } from '../map/view.ts'
 import { messages } from '../messages.ts'
+import { useOwnState } from '../own-state.ts'
 import type { ChartProps } from '../types.ts'
+import { hiddenState, readHidden } from './hidden.ts'
 import { LayerPanel } from './layer-panel.tsx'
 import { panelRoom } from './panel-room.ts'
-import { drawTogether, type Hidden, NOTHING_HIDDEN, type PartLayer, partLayers } from './layers.ts'
+import { drawTogether, type PartLayer, partLayers } from './layers.ts'
 import { multiTexts } from './messages.ts'
 
 /** Saved maps on top of each other, each with its legend, each to be taken away. */
 export function DeckMultiChart(props: ChartProps) {
-  const { width, height, formData, data, theme, labelColors = {} } = props
-  const [hidden, setHidden] = useState<Hidden>(NOTHING_HIDDEN)
+  const { width, height, formData, data, theme, interaction = {}, labelColors = {} } = props
+  const [own, change] = useOwnState(interaction)
+  const hidden = readHidden(own)
   const layers = partLayers(data, { theme, labelColors, hidden })
   const bounds = mergeBounds(layers.map(({ whole }) => whole?.bounds))
   if (!bounds) return <EmptyChart width={width} height={height} text={nothingText(layers)} />
@@ -36,7 +38,7 @@ export function DeckMultiChart(props: ChartProps) {
       range={DECK_RANGE}
       ground={{ tiles: tileTemplate(formData['mapbox_style']) }}
       draw={(view, frame) => drawTogether(seen, { matrix: matrixOf(view, frame), view, size: frame })}
-      panel={<LayerPanel layers={layers} size={size} theme={theme} hidden={hidden} onHidden={setHidden} />}
+      panel={<LayerPanel layers={layers} size={size} theme={theme} hidden={hidden} onHidden={(next) => change(hiddenState(next))} />}
     />
   )
 }

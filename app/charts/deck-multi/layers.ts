@@ -16,6 +16,7 @@ import type { ResultPart } from '../parts.ts'
 import type { QueryResult } from '../query-types.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { LabelColors } from '../types.ts'
+import type { Hidden } from './hidden.ts'
 import { multiTexts } from './messages.ts'
 import { isLayerKind, type LayerKind } from './parts.ts'
 
@@ -45,11 +46,6 @@ export type PartLayer = {
   /** Why it cannot be drawn. */
   failure?: string
 }
-
-/** What the reader took away: whole layers by the id of their chart, and entries of their legends. */
-export type Hidden = { layers: ReadonlySet<number>; entries: ReadonlyMap<number, ReadonlySet<string>> }
-
-export const NOTHING_HIDDEN: Hidden = { layers: new Set(), entries: new Map() }
 
 const NONE: ReadonlySet<string> = new Set()
 

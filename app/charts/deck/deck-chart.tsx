@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import { MapStage } from '../map/map-stage.tsx'
@@ -7,6 +6,7 @@ import { mapSummary } from '../map/summary.ts'
 import { tileTemplate } from '../map/tiles.ts'
 import { matrixOf, type Size, type View } from '../map/view.ts'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import type { ChartProps } from '../types.ts'
 import { placeMask, placePoint } from './interaction.ts'
 import type { BuildLayer } from './layer.ts'
@@ -19,7 +19,7 @@ type Props = ChartProps & { name: string; buildLayer: BuildLayer }
 /** One layer over land and borders: what all deck.gl kinds but the combined one have in common. */
 export function DeckChart({ name, buildLayer, ...props }: Props) {
   const { width, height, formData, data, theme, labelColors = {}, datasource = {}, interaction = {} } = props
-  const [hidden, setHidden] = useState(NONE)
+  const [hidden, setHidden] = useHidden(interaction)
   const [result] = data
   if (!result || result.data.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const selected = new Set(interaction.selected)

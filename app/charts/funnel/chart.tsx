@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { contrastText } from '../colors/contrast.ts'
 import { readBoolean } from '../form-data.ts'
@@ -14,6 +13,7 @@ import { Surface, type SurfaceModel } from '../frame/surface.tsx'
 import { walkList } from '../frame/walk.ts'
 import { namedAnswers } from '../members/filters.ts'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartInteraction, ChartProps, FormData } from '../types.ts'
 import { type Bar, layoutFunnel } from './layout.ts'
@@ -25,7 +25,7 @@ const RADIUS = 2
 
 export function FunnelChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const funnel = prepareFunnel(formData, data[0], theme, datasource, labelColors, hidden)
   if (funnel.all.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const labels = funnel.columns.length > 0 ? funnel.all.map((stage) => stage.label) : []

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { dimensionFilters, dimensionTarget, cellLabel } from '../cross-filter.ts'
 import { readBoolean, readColumns } from '../form-data.ts'
@@ -9,6 +8,7 @@ import { round } from '../frame/marks.tsx'
 import { SwitchRow } from '../frame/switch-row.tsx'
 import type { TooltipContent } from '../frame/tooltip.tsx'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import { boxUnder, listModel } from '../plot/list-model.ts'
 import type { ChartProps, ContextPoint, FormData } from '../types.ts'
 import { usePlotZoom } from '../zoom/use-plot-zoom.ts'
@@ -38,9 +38,9 @@ export function GanttChart(props: ChartProps) {
 
 function Spans(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const whole = prepareGantt(formData, data[0], theme, datasource, labelColors, hidden)
-  const zoom = usePlotZoom(readBoolean(formData, 'zoomable', false), data[0], ZOOM_POINTS, props)
+  const zoom = usePlotZoom(readBoolean(formData, 'zoomable', false), ZOOM_POINTS, props)
   if (whole.lanes.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const shown = zoom.window ?? { first: 0, last: ZOOM_POINTS - 1 }
   const prepared: PreparedGantt = { ...whole, domain: [zoomTime(whole.domain, shown.first), zoomTime(whole.domain, shown.last)] }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { CanvasMarks } from '../frame/canvas-marks.tsx'
 import { ChartFrame } from '../frame/chart-frame.tsx'
@@ -13,6 +12,7 @@ import { Surface, type SurfaceModel } from '../frame/surface.tsx'
 import { walkList } from '../frame/walk.ts'
 import { type Named, namedAnswers } from '../members/filters.ts'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartInteraction, ChartProps } from '../types.ts'
 import { distanceTo, type GraphLayout, layoutGraph, type Line, type Spot } from './layout.ts'
@@ -26,7 +26,7 @@ type Target = { kind: 'node'; spot: Spot } | { kind: 'link'; line: Line }
 
 export function GraphChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const graph = prepareGraph(formData, data[0], theme, datasource, labelColors, hidden)
   if (graph.nodes.length === 0 && hidden.size === 0) {
     return <EmptyChart width={width} height={height} text={messages.noResults} />

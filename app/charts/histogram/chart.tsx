@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import { readLegend } from '../frame/legend-options.ts'
@@ -7,6 +6,7 @@ import { round } from '../frame/marks.tsx'
 import { PlotFrame } from '../plot/plot-frame.tsx'
 import { TextLabels } from '../plot/text-labels.tsx'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import type { ChartProps } from '../types.ts'
 import { layoutHistogram } from './layout.ts'
 import { histogramTexts } from './messages.ts'
@@ -14,7 +14,7 @@ import { type PreparedHistogram, prepareHistogram } from './prepare.ts'
 
 export function HistogramChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const histogram = prepareHistogram(formData, data[0], theme, datasource, labelColors, hidden)
   if (histogram.bins.length === 0 || histogram.all.length === 0) {
     return <EmptyChart width={width} height={height} text={messages.noResults} />

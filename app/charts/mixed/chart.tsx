@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useAnnotations } from '../annotations/load.ts'
 import { annotationGround, ValueLabels } from '../cartesian/plot.tsx'
 import { cartesianMarks } from '../cartesian/marks.ts'
 import { apartLabels, wantedLabels } from '../cartesian/value-labels.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import type { ChartProps } from '../types.ts'
 import { t } from '../../i18n/message.ts'
 import { usePlotZoom } from '../zoom/use-plot-zoom.ts'
@@ -17,12 +17,12 @@ import { zoomedMixed } from './zoomed.ts'
 
 export function MixedChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const parts = useAnnotations(formData)
   const annotate = parts?.prepareAnnotations
   const whole = prepareMixed({ formData, data, theme, facts: datasource, labelColors, hidden, annotate })
   const options = whole.sets[0]?.prepared.options
-  const zoom = usePlotZoom(options?.zoomable === true, data[0], whole.points.length, props)
+  const zoom = usePlotZoom(options?.zoomable === true, whole.points.length, props)
   if (whole.all.length === 0 || whole.points.length === 0) {
     return <EmptyChart width={width} height={height} text={messages.noResults} />
   }

@@ -1,5 +1,4 @@
 import { arc as arcPath } from '@visx/shape'
-import { useState } from 'react'
 import { columnLabel, readBoolean, readColumns } from '../form-data.ts'
 import { clearedMask, dimensionFilters } from '../cross-filter.ts'
 import { ChartFrame } from '../frame/chart-frame.tsx'
@@ -11,6 +10,7 @@ import { Surface, type SurfaceModel } from '../frame/surface.tsx'
 import { fitSize } from '../kpi/headline.tsx'
 import { kindNames } from '../kind-names.ts'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartInteraction, ChartProps, DataMask, FormData } from '../types.ts'
 import { layoutPie, onCircle, type PieArc, type PieLayout } from './layout.ts'
@@ -24,7 +24,7 @@ const MOST_PADDED = 24
 
 export function PieChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const pie = preparePie(formData, data[0], theme, datasource, labelColors, hidden)
   if (pie.slices.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const layout = layoutPie(formData, pie, width, height)

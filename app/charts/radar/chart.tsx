@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { CanvasMarks } from '../frame/canvas-marks.tsx'
 import { ChartFrame } from '../frame/chart-frame.tsx'
@@ -14,6 +13,7 @@ import { walkList } from '../frame/walk.ts'
 import { onRing } from '../hierarchy/arcs.ts'
 import { namedAnswers } from '../members/filters.ts'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartInteraction, ChartProps } from '../types.ts'
 import { layoutRadar, type RadarLayout, type RadarPoint } from './layout.ts'
@@ -29,7 +29,7 @@ const REACH = 28
 
 export function RadarChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const radar = prepareRadar(formData, data[0], theme, datasource, labelColors, hidden)
   if (radar.all.length === 0 || radar.axes.length === 0) {
     return <EmptyChart width={width} height={height} text={messages.noResults} />

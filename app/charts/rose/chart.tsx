@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { readBoolean } from '../form-data.ts'
 import { CanvasMarks } from '../frame/canvas-marks.tsx'
@@ -13,6 +12,7 @@ import { Surface, type SurfaceModel } from '../frame/surface.tsx'
 import { walkList } from '../frame/walk.ts'
 import { onRing, ringHit, ringPath } from '../hierarchy/arcs.ts'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartInteraction, ChartProps, FormData } from '../types.ts'
 import { layoutRose, type Petal, type RoseLayout } from './layout.ts'
@@ -24,7 +24,7 @@ const THIN = 1
 
 export function RoseChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const rose = prepareRose(formData, data[0], theme, datasource, labelColors, hidden)
   if (rose.all.length === 0 || rose.times.length === 0) {
     return <EmptyChart width={width} height={height} text={messages.noResults} />

@@ -1,18 +1,19 @@
-import { useState } from 'react'
-import { isRecord, ownValue, readBoolean, readList, readNumber, readRecord, readText } from '../form-data.ts'
+import { ownValue, readBoolean, readList, readNumber, readRecord, readText } from '../form-data.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import { kindNames } from '../kind-names.ts'
 import { messages } from '../messages.ts'
+import { useOwnState } from '../own-state.ts'
 import type { QueryResult, Row } from '../query-types.ts'
-import type { ChartProps, DrillFilter, FormData, OwnState } from '../types.ts'
+import type { ChartProps, DrillFilter, FormData } from '../types.ts'
 import styles from './chart.module.css'
 import type { TableColumn } from './columns.ts'
 import { cellsMask, type SelectedCells, toggleCell } from './cross-filter.ts'
 import { TableGrid } from './grid.tsx'
 import { Pager } from './pager.tsx'
 import { inOrder, moved } from './order.ts'
-import { type PreparedTable, prepareTable, searchRows, type Sorting, sortRows } from './prepare.ts'
+import { type PreparedTable, prepareTable, searchRows, sortRows } from './prepare.ts'
 import { SearchBox } from './search-box.tsx'
+import { readTableState, type TableState } from './table-state.ts'
 
 const SEARCH_HEIGHT = 28
 const SEARCH_SPACE = 34
@@ -22,54 +23,36 @@ const NONE: Record<string, never> = {}
 
 export function TableChart(props: ChartProps & { resizable?: boolean }) {
   const { width, height, formData, data, theme, interaction = NONE, datasource, title } = props
-  const [localSorting, setLocalSorting] = useState<Sorting>()
-  const [search, setSearch] = useState('')
-  const [localPage, setLocalPage] = useState(0)
-  const [localPageSize, setLocalPageSize] = useState<number | undefined>()
-  const [chosenWidths, setChosenWidths] = useState<Readonly<Record<string, number>>>(NONE)
-  const [order, setOrder] = useState<readonly string[]>([])
+  const [own, change] = useOwnState(interaction)
+  const state = readTableState(own)
+  const { sorting } = state
+  const hasSearch = readBoolean(formData, 'include_search', false)
+  const search = hasSearch ? state.search : ''
   const prepared = prepareTable(formData, data, theme, datasource)
-  const table = { ...prepared, columns: inOrder(prepared.columns, order) }
+  const table = { ...prepared, columns: inOrder(prepared.columns, state.order) }
   if (table.columns.length === 0 || (table.rows.length === 0 && data.length <= 1))
     return <EmptyChart width={width} height={height} text={messages.noResults} />
 
   const onServer = readBoolean(formData, 'server_pagination', false)
-  const ownState = interaction.ownState ?? NONE
-  const sorting = onServer ? serverSorting(ownState) : localSorting
   const found = onServer ? table.rows : searchRows(table.rows, table.columns, search)
   const sorted = onServer ? found : sortRows(found, sorting)
-  const paging = onServer
-    ? serverPaging(formData, ownState, data)
-    : localPaging(formData, sorted.length, localPage, localPageSize)
+  const paging = onServer ? serverPaging(formData, state, data) : localPaging(formData, state, sorted.length)
   const shown = onServer || !paging ? sorted : sorted.slice(paging.page * paging.size, (paging.page + 1) * paging.size)
-  const hasSearch = readBoolean(formData, 'include_search', false)
+  const searchable = table.columns.filter((column) => column.filterable)
   const gridHeight = height - (hasSearch ? SEARCH_SPACE : 0) - (paging ? PAGER_HEIGHT : 0)
 
   function sortBy(key: string) {
     const desc = sorting?.key === key ? !sorting.desc : isNumeric(table, key)
-    if (onServer) interaction.setOwnState?.({ ...ownState, sortBy: [{ key, desc }], currentPage: 0 })
-    else setLocalSorting({ key, desc })
-  }
-
-  function goTo(page: number, size: number) {
-    if (onServer) interaction.setOwnState?.({ ...ownState, currentPage: page, pageSize: size })
-    setLocalPage(page)
-    setLocalPageSize(size)
+    change({ sortBy: [{ key, desc }], currentPage: onServer ? 0 : own['currentPage'] })
   }
 
   function searchFor(text: string) {
-    setSearch(text)
-    setLocalPage(0)
-    const column = readText(ownState, 'searchColumn') ?? table.columns.find((one) => one.filterable)?.key
-    if (onServer) interaction.setOwnState?.({ ...ownState, searchText: text, searchColumn: column, currentPage: 0 })
-  }
-
-  function searchColumn(column: string) {
-    interaction.setOwnState?.({ ...ownState, searchColumn: column, currentPage: 0 })
+    const searchColumn = onServer ? (searchable.find(({ key }) => key === state.searchColumn) ?? searchable[0])?.key : undefined
+    change({ searchText: text === '' ? undefined : text, searchColumn, currentPage: 0 })
   }
 
   function move(key: string, by: number) {
-    setOrder(moved(table.columns.map((column) => column.key), key, by))
+    change({ columnOrder: moved(table.columns.map((column) => column.key), key, by) })
   }
 
   const rearranges = readBoolean(formData, 'allow_rearrange_columns', false) && readList(formData, 'time_compare').length === 0
@@ -89,9 +72,9 @@ export function TableChart(props: ChartProps & { resizable?: boolean }) {
         <SearchBox
           text={search}
           onSearch={searchFor}
-          columns={onServer ? table.columns.filter((column) => column.filterable) : []}
-          column={readText(ownState, 'searchColumn')}
-          onColumn={searchColumn}
+          columns={onServer ? searchable : []}
+          column={state.searchColumn}
+          onColumn={(searchColumn) => change({ searchColumn, currentPage: 0 })}
         />
       )}
       <TableGrid
@@ -104,9 +87,9 @@ export function TableChart(props: ChartProps & { resizable?: boolean }) {
         onSort={sortBy}
         onMove={rearranges ? move : undefined}
         onResize={
-          props.resizable ? (key, wide) => setChosenWidths((now) => ({ ...now, [key]: wide })) : undefined
+          props.resizable ? (key, wide) => change({ columnWidths: { ...state.widths, [key]: wide } }) : undefined
         }
-        chosenWidths={chosenWidths}
+        chosenWidths={state.widths}
         rendersHtml={readBoolean(formData, 'allow_render_html', true)}
         caption={messages.summary.named(kindNames.table, title)}
         selected={selected}
@@ -118,7 +101,7 @@ export function TableChart(props: ChartProps & { resizable?: boolean }) {
           onContextMenu && ((row, column, at) => onContextMenu({ ...at, ...rowPoint(formData, table, { row, column }, selected) }))
         }
       />
-      {paging && <Pager {...paging} onChange={goTo} />}
+      {paging && <Pager {...paging} onChange={(currentPage, pageSize) => change({ currentPage, pageSize })} />}
     </div>
   )
 }
@@ -164,26 +147,20 @@ function cellFilter(formData: FormData, column: TableColumn, row: Row): DrillFil
   return { col: column.key, op: '==', val, formattedVal: column.format(val), ...(grain !== undefined && { grain }) }
 }
 
-function serverSorting(ownState: OwnState): Sorting {
-  const [first] = readList(ownState, 'sortBy').filter(isRecord)
-  const key = first && readText(first, 'key')
-  return key === undefined ? undefined : { key, desc: first?.['desc'] === true }
-}
-
 type Paging = { page: number; size: number; rows: number; sizes: readonly number[] }
 
 const PAGE_SIZES = [10, 20, 50, 100, 200]
 
-function serverPaging(formData: FormData, ownState: OwnState, data: readonly QueryResult[]): Paging {
+function serverPaging(formData: FormData, state: TableState, data: readonly QueryResult[]): Paging {
   const counted = Number(data[1]?.data[0]?.['rowcount'] ?? data[0]?.data.length ?? 0)
-  const size = readNumber(ownState, 'pageSize') ?? readNumber(formData, 'server_page_length') ?? DEFAULT_SERVER_PAGE
-  return { page: readNumber(ownState, 'currentPage') ?? 0, size, rows: counted, sizes: PAGE_SIZES }
+  const size = state.size ?? readNumber(formData, 'server_page_length') ?? DEFAULT_SERVER_PAGE
+  return { page: state.page, size, rows: counted, sizes: PAGE_SIZES }
 }
 
 /** Pages only when a length is chosen: long tables scroll without drawing every row. */
-function localPaging(formData: FormData, rows: number, page: number, chosen: number | undefined): Paging | undefined {
-  const size = chosen ?? readNumber(formData, 'page_length') ?? 0
+function localPaging(formData: FormData, state: TableState, rows: number): Paging | undefined {
+  const size = state.size ?? readNumber(formData, 'page_length') ?? 0
   if (size <= 0 || rows <= Math.min(size, PAGE_SIZES[0] ?? size)) return undefined
   const last = Math.max(0, Math.ceil(rows / size) - 1)
-  return { page: Math.min(page, last), size, rows, sizes: PAGE_SIZES }
+  return { page: Math.min(state.page, last), size, rows, sizes: PAGE_SIZES }
 }

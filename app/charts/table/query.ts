@@ -1,7 +1,6 @@
 import {
   columnLabel,
   isColumn,
-  isRecord,
   metricLabel,
   readBoolean,
   readList,
@@ -15,6 +14,7 @@ import { baseQuery, uniqueBy } from '../query/base-query.ts'
 import { toGrainedDimension } from '../query/base-axis.ts'
 import type { Column, Metric, OrderBy, PostProcessing, QueryObject } from '../query-types.ts'
 import type { FormData, OwnState, QueryOptions } from '../types.ts'
+import { readTableState } from './table-state.ts'
 
 const DEFAULT_SERVER_PAGE_LENGTH = 10
 
@@ -89,16 +89,18 @@ function percentSteps(percentMetrics: readonly Metric[], offsets: readonly strin
 }
 
 function pagedQueries(formData: FormData, main: QueryObject, ownState: OwnState): QueryObject[] {
-  const pageSize =
-    readNumber(ownState, 'pageSize') ?? readNumber(formData, 'server_page_length') ?? DEFAULT_SERVER_PAGE_LENGTH
-  const page = readNumber(ownState, 'currentPage') ?? 0
-  const sortBy = readList(ownState, 'sortBy').filter(isRecord)[0]
-  const searched = withSearch(main, ownState)
+  const { page, size, sorting, search, searchColumn } = readTableState(ownState)
+  const pageSize = size ?? readNumber(formData, 'server_page_length') ?? DEFAULT_SERVER_PAGE_LENGTH
+  const dimensions = main.columns.map(columnLabel)
+  // The settings may have lost what was sorted or searched by.
+  const sorts = sorting && [...dimensions, ...(main.metrics ?? []).map(metricLabel)].includes(sorting.key)
+  const searches = search !== '' && searchColumn !== undefined && dimensions.includes(searchColumn)
   const rows: QueryObject = {
-    ...searched,
+    ...main,
+    ...(searches ? { filters: [...main.filters, { col: searchColumn, op: 'ILIKE', val: `${search}%` }] } : {}),
     row_limit: pageSize,
     row_offset: page * pageSize,
-    ...(sortBy && isColumn(sortBy['key']) ? { orderby: [[sortBy['key'], sortBy['desc'] !== true]] } : {}),
+    ...(sorts ? { orderby: [[sorting.key, !sorting.desc]] } : {}),
   }
   const count: QueryObject = {
     ...rows,
@@ -109,13 +111,6 @@ function pagedQueries(formData: FormData, main: QueryObject, ownState: OwnState)
     post_processing: [],
   }
   return [rows, count]
-}
-
-function withSearch(query: QueryObject, ownState: OwnState): QueryObject {
-  const text = readText(ownState, 'searchText')
-  const column = readText(ownState, 'searchColumn')
-  if (text === undefined || column === undefined) return query
-  return { ...query, filters: [...query.filters, { col: column, op: 'ILIKE', val: `${text}%` }] }
 }
 
 function totalsQueries(formData: FormData, main: QueryObject, percentMetrics: readonly Metric[]): QueryObject[] {

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { readText } from '../form-data.ts'
 import { CanvasMarks } from '../frame/canvas-marks.tsx'
 import { ChartFrame } from '../frame/chart-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
@@ -14,6 +15,7 @@ import { zoomPath } from '../hierarchy/zoomed.ts'
 import { namedAnswers } from '../members/filters.ts'
 import { t } from '../../i18n/message.ts'
 import { messages } from '../messages.ts'
+import { useOwnState } from '../own-state.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartInteraction, ChartProps } from '../types.ts'
 import { layoutTreemap, type Tile, type TreemapLayout } from './layout.ts'
@@ -27,7 +29,9 @@ const formatShare = numberFormatter('.1%')
 
 export function TreemapChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
-  const [zoom, setZoom] = useState<string>()
+  const [own, change] = useOwnState(interaction)
+  const zoom = readText(own, 'zoomedTo')
+  const setZoom = (key: string | undefined) => change({ zoomedTo: key })
   const [result] = data
   const source = useMemo(() => ({ result, zoom }), [result, zoom])
   const prepared = prepareTreemap(formData, data[0], theme, datasource, labelColors)

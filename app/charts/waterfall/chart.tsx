@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { columnLabel, readColumn, readText, xAxisOf } from '../form-data.ts'
 import { EmptyChart } from '../frame/empty.tsx'
@@ -8,6 +7,7 @@ import { PlotFrame } from '../plot/plot-frame.tsx'
 import { stepOf } from '../plot/plot-layout.ts'
 import { TextLabels } from '../plot/text-labels.tsx'
 import { messages } from '../messages.ts'
+import { useHidden } from '../own-state.ts'
 import type { ChartProps, ContextPoint, FormData } from '../types.ts'
 import { layoutWaterfall, stepKinds } from './layout.ts'
 import { waterfallTexts } from './messages.ts'
@@ -15,7 +15,7 @@ import { kindName, type PreparedWaterfall, prepareWaterfall, type Step } from '.
 
 export function WaterfallChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, datasource, title } = props
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [hidden, setHidden] = useHidden(interaction)
   const prepared = prepareWaterfall(formData, data[0], datasource)
   if (prepared.steps.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const { frame, placed, marks, labels } = layoutWaterfall(formData, prepared, { width, height }, theme, hidden)

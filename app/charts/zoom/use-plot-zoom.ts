@@ -1,5 +1,6 @@
+import type { ChartProps } from '../types.ts'
 import { useZoom, type Zoom } from './use-zoom.ts'
-import { fittedWindow, zoomRoom, type ZoomWindow } from './zoom.ts'
+import { zoomRoom, type ZoomWindow } from './zoom.ts'
 
 /** The zoom of a chart with so many points along its bottom axis. */
 export type PlotZoom = {
@@ -13,11 +14,9 @@ export type PlotZoom = {
 
 export function usePlotZoom(
   isZoomable: boolean,
-  source: unknown,
   count: number,
-  size: { width: number; height: number },
+  { width, height, interaction }: Pick<ChartProps, 'width' | 'height' | 'interaction'>,
 ): PlotZoom {
-  const state = useZoom(isZoomable, source)
-  const { width, height } = size
-  return { state, window: fittedWindow(state?.window, count), room: zoomRoom(state, { width, height }, false), count }
+  const state = useZoom(isZoomable, count, interaction)
+  return { state, window: state?.window, room: zoomRoom(state, { width, height }, false), count }
 }

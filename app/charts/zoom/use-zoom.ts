@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useIsPicture } from '../frame/medium.ts'
-import type { ZoomWindow } from './zoom.ts'
+import { useOwnState } from '../own-state.ts'
+import type { ChartInteraction } from '../types.ts'
+import { readWindow, type ZoomWindow } from './zoom.ts'
 
 export type Zoom = { window: ZoomWindow | undefined; onChange: (window: ZoomWindow | undefined) => void }
 
-/** The window of a chart that can be zoomed, kept as long as its data stay; undefined for one that cannot be. */
-export function useZoom(isZoomable: boolean, source: unknown): Zoom | undefined {
-  const [kept, setKept] = useState<{ window: ZoomWindow | undefined; source: unknown }>()
+/** The window of a chart that can be zoomed, kept while it has as many points; undefined for one that cannot be. */
+export function useZoom(isZoomable: boolean, count: number, interaction: ChartInteraction = {}): Zoom | undefined {
+  const [own, change] = useOwnState(interaction)
+  const kept = own['zoom']
+  // The same object while nothing changes: what is pointed at stays so.
+  const window = useMemo(() => readWindow(kept, count), [kept, count])
   const isPicture = useIsPicture()
   if (!isZoomable || isPicture) return undefined
   return {
-    window: kept?.source === source ? kept?.window : undefined,
-    onChange: (window) => setKept({ window, source }),
+    window,
+    onChange: (next) => change({ zoom: next && { ...next, count } }),
   }
 }

@@ -1,5 +1,6 @@
 import type { AnnotationMark, Annotations } from '../annotations/annotations.ts'
 import type { Prepared } from '../cartesian/prepare.ts'
+import { isRecord } from '../form-data.ts'
 import { COMPACT_HEIGHT, COMPACT_WIDTH } from '../frame/limits.ts'
 import type { Zoom } from './use-zoom.ts'
 
@@ -71,6 +72,17 @@ function shifted({ lines, marks, legend }: Annotations, shift: number): Annotati
       points: line.points.map(({ position, value }) => ({ position: position - shift, value })),
     })),
   }
+}
+
+/** A window as it was kept; undefined where it was one of another number of points, or never one. */
+export function readWindow(kept: unknown, count: number): ZoomWindow | undefined {
+  if (!isRecord(kept) || kept['count'] !== count) return undefined
+  const { first, last } = kept
+  return isWhole(first) && isWhole(last) ? fittedWindow({ first, last }, count) : undefined
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
 }
 
 /** The window as it can be over so many points; undefined where it shows all of them. */

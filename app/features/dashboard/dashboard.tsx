@@ -15,9 +15,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageBody, PageHeader } from '../../ui/page.tsx'
 import type { DashboardAddress } from './address.ts'
 import { withEdit } from './address.ts'
+import { initialOwnStates } from './filters/initial-masks.ts'
 import type { ActiveTabs } from './layout/items.ts'
 import { activateTabs } from './layout/items.ts'
 import { useLiveStore } from './live/use-live-store.ts'
+import { ChartStates } from './tile/chart-states.ts'
 import { preloadKind } from './tile/kinds.ts'
 import { TileRefreshes } from './tile/tile-refreshes.ts'
 import { LabelColorMap, savedColors } from './tile/label-color-map.ts'
@@ -79,6 +81,7 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
   const charts = useCharts(saved, page.charts)
   usePreloadedKinds(page.charts)
   const filterStore = useFilterStore(saved, sources, new Set(charts.keys()))
+  const [chartStates] = useState(() => new ChartStates(initialOwnStates(new Set(charts.keys()), sources)))
   const show = (state: DashboardState) => {
     setNewer({ state, seq: store?.getSnapshot().savedSeq })
     void client.invalidateQueries({ queryKey: dashboardPage.key(idOrSlug) })
@@ -97,6 +100,7 @@ function LoadedDashboard(props: DashboardProps & { readonly saved: DashboardStat
       stream,
       loadParts: partLoader(client, partSources([...charts.values(), ...page.parts], page.datasets)),
       refreshes,
+      chartStates,
       labelColors,
       address,
       savedSeq: pinned ? props.pinned?.seq : newer ? newer.seq : page.saved_seq,

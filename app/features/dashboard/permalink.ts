@@ -1,6 +1,6 @@
 import { isRecord, toList } from '../../charts/form-data.ts'
 import type { DataMasks } from './filters/data-mask.ts'
-import { hasValue, readDataMasks } from './filters/data-mask.ts'
+import { hasOwnState, hasValue, readDataMasks } from './filters/data-mask.ts'
 
 /** What a permalink remembers. `seq` pins the layout that was seen; without it the link shows the latest save. */
 export type PermalinkState = {
@@ -14,13 +14,14 @@ export type PermalinkState = {
 /** The body of POST /api/v1/dashboard/{id}/permalink. Masks without a value say nothing and stay out. */
 export function permalinkState(seen: {
   readonly native: DataMasks
-  readonly cross: DataMasks
+  /** Of charts: what they filter by, and their own state. */
+  readonly charts: DataMasks
   readonly activeTabs: readonly string[]
   readonly urlParams: Readonly<Record<string, string>>
   readonly anchor?: string
   readonly seq?: number
 }): PermalinkState {
-  const masks = Object.values({ ...seen.native, ...seen.cross }).filter(hasValue)
+  const masks = Object.values({ ...seen.native, ...seen.charts }).filter((mask) => hasValue(mask) || hasOwnState(mask))
   return {
     dataMask: Object.fromEntries(masks.map((mask) => [mask.id, mask])),
     activeTabs: seen.activeTabs,

@@ -5,7 +5,7 @@ import { may } from '../../api/bootstrap.ts'
 import { chartQuestions } from '../../api/chart-parts.ts'
 import { errorText } from '../../api/errors.ts'
 import { chartQueries, explorePermalink, type ExploreMetadata, type ExploreSlice } from '../../api/explore.ts'
-import type { FormData } from '../../charts/types.ts'
+import type { FormData, OwnState } from '../../charts/types.ts'
 import { downloadMessages } from '../../i18n/downloads.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { dialogMessages } from '../../i18n/explore-dialogs.ts'
@@ -17,6 +17,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CHART_MENU_EXTENSIONS, extensionItems } from './chart-menu-extensions.ts'
 import { useExploreForm } from './explore-context.ts'
+import { withOwnState } from './own-state.ts'
 import { useChartDownloads } from './use-chart-downloads.ts'
 import type { ChartRun } from './use-chart-run.ts'
 import type { MatrixRun } from './use-matrix-run.ts'
@@ -28,6 +29,7 @@ const EmbedDialog = lazy(async () => ({ default: (await import('./embed-dialog.t
 interface ChartMenuProps {
   readonly name: string
   readonly formData: FormData
+  readonly ownState: OwnState
   /** Whether the settings can be sent. */
   readonly ready: boolean
   readonly run: ChartRun
@@ -41,7 +43,7 @@ interface ChartMenuProps {
 }
 
 /** What can be done with the chart besides saving it. */
-export function ChartMenu({ name, formData, ready, run, matrix, drawn, slice, metadata, onProperties }: ChartMenuProps) {
+export function ChartMenu({ name, formData, ownState, ready, run, matrix, drawn, slice, metadata, onProperties }: ChartMenuProps) {
   const { dataset } = useExploreForm()
   const client = useQueryClient()
   const openSql = useSqlLab()
@@ -50,7 +52,7 @@ export function ChartMenu({ name, formData, ready, run, matrix, drawn, slice, me
   const [embedded, setEmbedded] = useState<string | null>(null)
   const share = async (pass: (url: string) => void) => {
     try {
-      pass(await explorePermalink(formData))
+      pass(await explorePermalink(withOwnState(formData, ownState)))
     } catch {
       toast.danger(t(dialogMessages.shareFailed))
     }

@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'react-router'
 import { ApiError, errorText } from '../../api/errors.ts'
 import { exploreQueries, type ExploreState } from '../../api/explore.ts'
 import { type ControlPanel, validateControls, withSavedDefaults } from '../../charts/controls/control.ts'
+import { isRecord } from '../../charts/form-data.ts'
 import { chartKind } from '../../charts/registry.ts'
 import type { FormData } from '../../charts/types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
@@ -71,7 +72,7 @@ function usePanel(kind: string | undefined): ControlPanel | undefined {
 }
 
 function openState(data: ExploreState, vizType: string, panel: ControlPanel, address: OpenedAddress): Opened {
-  const { slice_name: keptName, ...given } = data.form_data
+  const { slice_name: keptName, own_state: ownState, ...given } = data.form_data
   const datasource = controlDatasource(data.dataset)
   const key = asText(given['datasource'], `${address.datasourceId ?? 0}__table`)
   const isNew = data.slice === null && given['viz_type'] === undefined
@@ -86,7 +87,7 @@ function openState(data: ExploreState, vizType: string, panel: ControlPanel, add
     slice: data.slice,
     metadata: data.metadata,
     message: data.message,
-    start: startForm(draft, ready && !isNew ? runnable(draft) : null),
+    start: startForm(draft, ready && !isNew ? runnable(draft) : null, isRecord(ownState) ? ownState : {}),
   }
 }
 

@@ -42,6 +42,7 @@ import { type Draft, formReducer, type FormState, runnable } from './form-state.
 import { preloadForms } from './lazy-forms.ts'
 import { preloadSpecialField } from './lazy-special-field.ts'
 import { loadPanel } from './load-panel.ts'
+import { asksAnew, withOwnState } from './own-state.ts'
 import { resultColumns } from './result-columns.ts'
 import { ResultsPane } from './results-pane.tsx'
 import { canOverwrite, isOwner } from './save-chart.ts'
@@ -76,13 +77,12 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [view, setView] = useState<ChartView>('chart')
-  const [ownState, setOwn] = useState<OwnState>({})
   const [leaving, setLeaving] = useState(false)
   const results = useResultsSize()
   const [autoRun, setAutoRun] = useStored<'off' | 'on'>('explore.auto-run', ['off', 'on'])
   useVisit('mount_explorer', saved.slice?.slice_id)
 
-  const { draft } = state
+  const { draft, ownState } = state
   const { dataset, formData, panel } = draft
   const datasource = controlDatasource(dataset)
   const asked = useChartRun(state.run)
@@ -110,9 +110,8 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   const mayEditDataset = may('can_write', 'Dataset') && dataset.type !== 'query' && isOwner(dataset, user)
   const title = draft.name || t(exploreMessages.untitled)
 
-  const execute = (options: { force?: boolean; ownState?: OwnState } = {}) => {
-    if (!known || errors.length > 0) return
-    dispatch({ type: 'run', ownState: options.ownState ?? ownState, force: options.force ?? false })
+  const execute = ({ force = false } = {}) => {
+    if (known && errors.length === 0) dispatch({ type: 'run', force })
   }
   const chooseKind = async (vizType: string) => {
     if (vizType === formData.viz_type) return
@@ -128,9 +127,8 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
     announce(t(exploreMessages.addedField, { name, control: control.label }))
   }
   const setOwnState = (next: OwnState) => {
-    setOwn(next)
-    // A table that pages on the server needs other rows; any other only shows what it has in another way.
-    if (formData['server_pagination'] === true) execute({ ownState: next })
+    dispatch({ type: 'own', ownState: next })
+    if (known && errors.length === 0 && asksAnew(acting, ownState, next)) execute()
   }
   const form: ExploreForm = {
     dataset,
@@ -156,8 +154,11 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
     datasetType: dataset.type,
     chartId: saved.slice?.slice_id ?? null,
     dashboardId: keepDashboard,
-    formData: { ...acting, ...(draft.name === (saved.slice?.slice_name ?? '') ? {} : { slice_name: draft.name }) },
-    edited: unsaved && !leaving,
+    formData: {
+      ...withOwnState(acting, ownState),
+      ...(draft.name === (saved.slice?.slice_name ?? '') ? {} : { slice_name: draft.name }),
+    },
+    edited: (unsaved || ownState !== opened.start.ownState) && !leaving,
   })
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -277,6 +278,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
             <ChartMenu
               name={draft.name}
               formData={acting}
+              ownState={ownState}
               ready={known && errors.length === 0}
               run={run}
               matrix={matrix}

@@ -23,7 +23,7 @@ export interface Run {
   readonly id: number
   readonly formData: FormData
   readonly force: boolean
-  readonly ownState: OwnState | undefined
+  readonly ownState: OwnState
 }
 
 export interface FormState {
@@ -33,6 +33,8 @@ export interface FormState {
   /** The control that typing goes on in: its keystrokes are one step of undo. */
   readonly typingIn: string | null
   readonly run: Run | null
+  /** What the person did on the chart itself: page and order of a table, hidden series, zoom. */
+  readonly ownState: OwnState
 }
 
 export type FormAction =
@@ -42,15 +44,17 @@ export type FormAction =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'dataset'; readonly dataset: ExploreDataset; readonly formData: FormData }
-  | { readonly type: 'run'; readonly force?: boolean; readonly ownState?: OwnState }
+  | { readonly type: 'run'; readonly force?: boolean }
+  | { readonly type: 'own'; readonly ownState: OwnState }
 
-export function startForm(draft: Draft, run: FormData | null): FormState {
+export function startForm(draft: Draft, run: FormData | null, ownState: OwnState = {}): FormState {
   return {
     draft,
     past: [],
     future: [],
     typingIn: null,
-    run: run ? { id: 1, formData: run, force: false, ownState: undefined } : null,
+    run: run ? { id: 1, formData: run, force: false, ownState } : null,
+    ownState,
   }
 }
 
@@ -60,7 +64,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'set':
       return set(state, action.values, action.typing ?? false)
     case 'kind':
-      return edited(state, withKind(state.draft, action.vizType, action.panel))
+      return { ...edited(state, withKind(state.draft, action.vizType, action.panel)), ownState: {} }
     case 'dataset':
       return edited(state, onDataset(state.draft, action.dataset, action.formData))
     case 'rename':
@@ -77,9 +81,11 @@ export function formReducer(state: FormState, action: FormAction): FormState {
           id: (state.run?.id ?? 0) + 1,
           formData: runnable(state.draft),
           force: action.force ?? false,
-          ownState: action.ownState,
+          ownState: state.ownState,
         },
       }
+    case 'own':
+      return { ...state, ownState: action.ownState }
   }
 }
 

@@ -70,6 +70,15 @@ test('server paging asks one page, ordered and searched as the person chose, and
   expect(queries[1]).toMatchObject({ is_rowcount: true, row_limit: 1000, row_offset: 0, post_processing: [] })
 })
 
+test('an order or a search by what the table does not have is left out, and so is a page that cannot be', () => {
+  const [rows] = queriesOf(
+    { ...table, server_pagination: true, server_page_length: 20 },
+    { ownState: { currentPage: -1, pageSize: 0.5, sortBy: [{ key: 'gone' }], searchText: 'Fr', searchColumn: 'gone' } },
+  )
+  const [plain] = queriesOf({ ...table, server_pagination: true, server_page_length: 20 })
+  expect(rows).toEqual(plain)
+})
+
 test('a download of a server-paged table is one query with the full row limit', () => {
   const queries = queriesOf({ ...table, server_pagination: true }, { resultFormat: 'csv' })
   expect(queries).toHaveLength(1)

@@ -7,7 +7,7 @@ import { drawPicture } from '../../../app/charts/pictures.tsx'
 import { chartKinds } from '../../../app/charts/registry.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
 import type { DataMask } from '../../../app/charts/types.ts'
-import { brushed, fittedWindow } from '../../../app/charts/zoom/zoom.ts'
+import { brushed, fittedWindow, readWindow } from '../../../app/charts/zoom/zoom.ts'
 import type { Fixture } from './fixtures.ts'
 import { timeSeriesFixtures } from './time-series-fixtures.ts'
 
@@ -138,7 +138,7 @@ test('the handles of the slider move the ends, say where they are and never pass
   expect(summary()).toContain('from 2001-01-08 to 2001-01-22')
 })
 
-test('the window stays while the data stay, and goes with them', async () => {
+test('the window stays while the axis has as many points, and goes with them', async () => {
   const fixture = zoomed('lines')
   const view = draw(fixture)
   await screen.findByRole('img')
@@ -147,10 +147,20 @@ test('the window stays while the data stay, and goes with them', async () => {
   const narrow = summary()
   const again = (data: Fixture['data']) =>
     view.rerender(<Chart {...fixture} data={data} height={300} theme={lightTheme} interaction={{}} />)
-  again(fixture.data)
-  expect(summary()).toBe(narrow)
   again(fixture.data.map((one) => ({ ...one })))
-  expect(summary()).toBe(whole)
+  expect(summary()).toBe(narrow)
+  again(fixture.data.map((one) => ({ ...one, data: one.data.slice(0, -1) })))
+  const fewer = summary()
+  again(fixture.data)
+  expect([whole, narrow]).not.toContain(fewer)
+})
+
+test('a window of another number of points, or of another shape, is none', () => {
+  expect(readWindow({ first: 1, last: 3, count: 5 }, 5)).toEqual({ first: 1, last: 3 })
+  expect(readWindow({ first: 9, last: -4, count: 5 }, 5)).toEqual({ first: 4, last: 4 })
+  for (const kept of [{ first: 1, last: 3, count: 6 }, { first: 1 }, { first: '1', last: 3, count: 5 }, { first: Infinity, last: 3, count: 5 }, 'x', null]) {
+    expect(readWindow(kept, 5)).toBeUndefined()
+  }
 })
 
 test('a picture has no slider and shows all', async () => {

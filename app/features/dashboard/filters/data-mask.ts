@@ -44,6 +44,16 @@ export function readDataMasks(value: unknown): DataMasks {
   return Object.fromEntries(Object.entries(value).map(([id, mask]) => [id, readDataMask(id, mask)]))
 }
 
+/** The masks of charts as they are kept: the cross-filter of each, and what people did on the chart itself. */
+export function withOwnStates(cross: DataMasks, states: Readonly<Record<string, DataMask['ownState']>>): DataMasks {
+  const own = Object.entries(states).map(([id, ownState]) => [id, { ...(cross[id] ?? emptyMask(id)), ownState }] as const)
+  return { ...cross, ...Object.fromEntries(own) }
+}
+
+export function hasOwnState(mask: DataMask): boolean {
+  return Object.keys(mask.ownState).length > 0
+}
+
 /** True when the mask holds something a person chose: not null, not an empty list, not a range with both sides open. */
 export function hasValue(mask: DataMask | undefined): boolean {
   return isSet(mask?.filterState.value)

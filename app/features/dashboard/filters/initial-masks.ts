@@ -1,5 +1,6 @@
+import type { OwnStates } from '../tile/chart-states.ts'
 import type { DataMask, DataMasks } from './data-mask.ts'
-import { hasValue } from './data-mask.ts'
+import { hasOwnState, hasValue } from './data-mask.ts'
 import type { FilterItem, NativeFilter } from './native-filter.ts'
 
 /**
@@ -21,9 +22,19 @@ export function initialCrossMasks(
   chartIds: ReadonlySet<number>,
   sources: readonly (DataMasks | undefined)[],
 ): DataMasks {
+  const masks = chartMasks(chartIds, sources).filter(hasValue)
+  return Object.fromEntries(masks.map((mask) => [mask.id, { ...mask, ownState: {} }]))
+}
+
+/** What the same source says that people did on the charts themselves. */
+export function initialOwnStates(chartIds: ReadonlySet<number>, sources: readonly (DataMasks | undefined)[]): OwnStates {
+  const masks = chartMasks(chartIds, sources).filter(hasOwnState)
+  return Object.fromEntries(masks.map((mask) => [mask.id, mask.ownState]))
+}
+
+function chartMasks(chartIds: ReadonlySet<number>, sources: readonly (DataMasks | undefined)[]): readonly DataMask[] {
   const source = sources.find((masks) => masks !== undefined) ?? {}
-  const masks = Object.values(source).filter((mask) => chartIds.has(Number(mask.id)) && hasValue(mask))
-  return Object.fromEntries(masks.map((mask) => [mask.id, mask]))
+  return Object.values(source).filter((mask) => chartIds.has(Number(mask.id)))
 }
 
 /** True while a filter has yet to take its value from its options; the charts it reaches wait for it. */

@@ -56,7 +56,7 @@ function Content(props: ChartBodyProps & { readonly size: ReturnType<typeof useS
   return (
     <div className={styles.drawing}>
       <ErrorBoundary
-        key={String(answer.dataUpdatedAt)}
+        tryOf={answer.dataUpdatedAt}
         fallback={(error, reset) => <RenderFailure error={error} onRetry={reset} />}
       >
         <Suspense fallback={<Waiting title={title} />}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Item } from '../../../../durable-objects/dashboard/state.ts'
 import type { ChartStream } from '../../../api/chart-stream.ts'
@@ -9,7 +9,7 @@ import { isMatrix } from '../../../charts/matrix/is-matrix.ts'
 import { type LoadParts, partsOf } from '../../../charts/parts.ts'
 import { buildQueryContext } from '../../../charts/queries.ts'
 import type { QueryContext } from '../../../charts/query-types.ts'
-import type { FormData, OwnState } from '../../../charts/types.ts'
+import type { FormData } from '../../../charts/types.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -36,7 +36,7 @@ export function ChartTile({ item }: { readonly item: Item }) {
 }
 
 function KnownChart({ item, chart }: { readonly item: Item; readonly chart: PageChart }) {
-  const { stream, loadParts, refreshes, address, startEditing, may } = usePage()
+  const { stream, loadParts, refreshes, chartStates, address, startEditing, may } = usePage()
   const { state, editing } = useLayout()
   const { byChart, cross, waiting } = useFilters()
   const parts = use(EditPartsContext)
@@ -44,7 +44,7 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
   const inView = useIsInView(element, item.id)
   const client = useQueryClient()
   const [viewerZone] = useViewerZone()
-  const [ownState, setOwnState] = useState<OwnState>({})
+  const ownState = useSyncExternalStore(chartStates.subscribe, () => chartStates.of(chart.id))
   const [full, setFull] = useState(false)
   const [described, setDescribed] = useState(false)
 
@@ -142,7 +142,7 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
           fault={question.fault}
           own={own}
           ownState={ownState}
-          setOwnState={setOwnState}
+          setOwnState={(next) => chartStates.set(chart.id, next)}
           onRetry={refresh}
         />
       )}

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { DashboardState, Item } from '../../../../durable-objects/dashboard/state.ts'
+import type { ChartStates } from '../tile/chart-states.ts'
 import type { TileRefreshes } from '../tile/tile-refreshes.ts'
 import type { LabelColorMap } from '../tile/label-color-map.ts'
 import type { ChartStream } from '../../../api/chart-stream.ts'
@@ -23,6 +24,7 @@ export interface PageFacts {
   /** The charts that others draw as their layers; at once where the page came with them. */
   readonly loadParts: LoadParts
   readonly refreshes: TileRefreshes
+  readonly chartStates: ChartStates
   readonly labelColors: LabelColorMap
   readonly address: DashboardAddress
   /** Begins to edit; absent for those who may not, and while editing. */

@@ -4,13 +4,14 @@ import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
 import { copyText } from '../../../ui/copy.ts'
 import { toast } from '../../../ui/toast.ts'
+import { withOwnStates } from '../filters/data-mask.ts'
 import { openTabIds } from '../layout/items.ts'
 import { permalinkState } from '../permalink.ts'
 import { useFilters, useLayout, usePage } from './contexts.ts'
 
 /** Makes a link to what is seen now (filters, tabs, the saved layout) and puts it on the clipboard. */
 export function useSharePermalink(): (anchor?: string) => Promise<void> {
-  const { dashboard, address, savedSeq } = usePage()
+  const { dashboard, address, savedSeq, chartStates } = usePage()
   const { state, activeTabs } = useLayout()
   const { bar, cross } = useFilters()
   return async (anchor) => {
@@ -19,7 +20,7 @@ export function useSharePermalink(): (anchor?: string) => Promise<void> {
         dashboard.id,
         permalinkState({
           native: bar.applied,
-          cross,
+          charts: withOwnStates(cross, chartStates.all()),
           activeTabs: openTabIds(state.items, activeTabs),
           urlParams: address.urlParams,
           ...(anchor !== undefined && { anchor }),

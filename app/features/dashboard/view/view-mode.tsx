@@ -23,9 +23,9 @@ import { Children } from './canvas.tsx'
 import type { PageFacts } from './contexts.ts'
 import { FiltersContext, LayoutContext, PageContext } from './contexts.ts'
 import { DashboardCss } from './dashboard-css.tsx'
+import { FilterKey } from './filter-key.ts'
 import type { FilterStore } from './use-filters.ts'
 import { filterModel } from './use-filters.ts'
-import { useFilterKey } from './use-filter-key.ts'
 import { useNews, useViewPresence } from '../live/use-news.ts'
 import { useChangeFilters } from './use-change-filters.ts'
 import { useSaveMetadata } from './use-save-metadata.ts'
@@ -79,7 +79,6 @@ export function ViewMode(props: ViewModeProps) {
   const changeFilters = useChangeFilters(dashboard.id, state, onShow)
   const news = useNews(onUnpin ? null : store, state)
   useViewPresence(store)
-  useFilterKey(facts, filters)
   useScrollToAnchor(canvas, address)
 
   const filtered = filters.items.length > 0 || Object.keys(filters.cross).length > 0 || facts.may.edit
@@ -91,6 +90,7 @@ export function ViewMode(props: ViewModeProps) {
     <PageContext value={facts}>
       <LayoutContext value={layout}>
         <FiltersContext value={filters}>
+          <FilterKey />
           {address.standalone < 2 && !address.ui.hideTitle ? (
             <ViewHeader people={peopleOf(live?.peers ?? [], bootstrap().user?.userId ?? null)} />
           ) : null}

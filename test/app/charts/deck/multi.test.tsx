@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deckParts } from '../../../../app/charts/deck-multi/parts.ts'
-import { drawTogether, NOTHING_HIDDEN, partLayers } from '../../../../app/charts/deck-multi/layers.ts'
+import { hiddenState, readHidden } from '../../../../app/charts/deck-multi/hidden.ts'
+import { drawTogether, partLayers } from '../../../../app/charts/deck-multi/layers.ts'
 import { samples as multiSamples } from '../../../../app/charts/deck-multi/sample.ts'
 import { samples as deckSamples } from '../../../../app/charts/deck/sample.ts'
 import { homeView } from '../../../../app/charts/deck/viewport.ts'
@@ -102,7 +103,7 @@ describe('the charts of a combined map', () => {
   })
 })
 
-function sampleLayers(hidden = NOTHING_HIDDEN, data: readonly QueryResult[] = sample().data) {
+function sampleLayers(hidden = readHidden({}), data: readonly QueryResult[] = sample().data) {
   return partLayers(data, { theme: lightTheme, labelColors: {}, hidden })
 }
 
@@ -143,7 +144,7 @@ describe('layers drawn together', () => {
 
   test('cover the bounds of all of them', () => {
     const far = { ...sample().data[0], data: [{ kind: 'a', lon: 10, lat: 50, amount: 1 }] }
-    const both = sampleLayers(NOTHING_HIDDEN, [...sample().data.slice(1), far as QueryResult])
+    const both = sampleLayers(readHidden({}), [...sample().data.slice(1), far as QueryResult])
     const bounds = mergeBounds(both.map(({ whole: one }) => one?.bounds))
     expect((bounds?.x1 ?? 0) - (bounds?.x0 ?? 0)).toBeGreaterThan(0.3)
   })
@@ -176,5 +177,14 @@ describe('a picture', () => {
       expect(one).toContain(type)
       expect(one.split('<path').length + one.split('<circle').length).toBeGreaterThan(3)
     }
+  })
+})
+
+test('layers and entries that were taken away are read back as they were kept, and nonsense is nothing', () => {
+  const hidden = { layers: new Set([4]), entries: new Map([[7, new Set(['Small'])]]) }
+  expect(readHidden(JSON.parse(JSON.stringify(hiddenState(hidden))))).toEqual(hidden)
+  expect(hiddenState(readHidden({ hiddenLayers: ['4', null], hiddenEntries: 'Small' }))).toEqual({
+    hiddenLayers: undefined,
+    hiddenEntries: undefined,
   })
 })

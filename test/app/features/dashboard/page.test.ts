@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { readAddress, withEdit, withFilterKey } from '../../../../app/features/dashboard/address.ts'
 import { permalinkState, readPermalinkState } from '../../../../app/features/dashboard/permalink.ts'
 import { permalinkTarget } from '../../../../app/features/dashboard/permalink-page.tsx'
+import { withOwnStates } from '../../../../app/features/dashboard/filters/data-mask.ts'
+import { initialCrossMasks, initialOwnStates } from '../../../../app/features/dashboard/filters/initial-masks.ts'
+import { ChartStates } from '../../../../app/features/dashboard/tile/chart-states.ts'
 import { crossFilterText, crossMaskOf } from '../../../../app/features/dashboard/tile/cross-filter.ts'
 import { toTsv } from '../../../../app/features/dashboard/tile/tsv.ts'
 import { readDayRange, timeRangeLabel, writeDayRange } from '../../../../app/features/dashboard/time/time-range.ts'
@@ -32,13 +35,41 @@ test('a permalink remembers filters that hold something, open tabs, other parame
   const mask = (id: string, value: unknown) => ({ id, extraFormData: {}, filterState: { value }, ownState: {} })
   const state = permalinkState({
     native: { a: mask('a', ['x']), b: mask('b', null) },
-    cross: { '4': mask('4', ['y']) },
+    charts: { '4': mask('4', ['y']) },
     activeTabs: ['TAB-1'],
     urlParams: { tenant: '7' },
     seq: 12,
   })
   expect(Object.keys(state.dataMask)).toEqual(['4', 'a'])
   expect(readPermalinkState(JSON.parse(JSON.stringify(state)))).toEqual(state)
+})
+
+test('a permalink remembers what was done on charts beside what they filter by, and gives each back to its place', () => {
+  const cross = { '4': { id: '4', extraFormData: {}, filterState: { value: ['y'] }, ownState: {} } }
+  const own = { '4': { hiddenSeries: ['y'] }, '5': { currentPage: 2 } }
+  const state = permalinkState({ native: {}, charts: withOwnStates(cross, own), activeTabs: [], urlParams: {} })
+  const sources = [undefined, readPermalinkState(JSON.parse(JSON.stringify(state))).dataMask, { '4': cross['4'] }]
+  const charts = new Set([4, 5])
+  expect(initialOwnStates(charts, sources)).toEqual(own)
+  expect(initialCrossMasks(charts, sources)).toEqual(cross)
+})
+
+test('states of charts that the dashboard does not have, or that are none, are dropped', () => {
+  const { dataMask } = readPermalinkState({ dataMask: { '9': { ownState: { currentPage: 1 } }, '4': { ownState: 'x' }, '5': null } })
+  expect(initialOwnStates(new Set([4, 5]), [dataMask])).toEqual({})
+})
+
+test('a tile hears of the states of charts, and one as it came has none', () => {
+  const states = new ChartStates({ '4': { currentPage: 1 } })
+  const of4 = states.of(4)
+  let heard = 0
+  const stop = states.subscribe(() => heard++)
+  states.set(5, { zoomedTo: 'a' })
+  expect(states.of(4)).toBe(of4)
+  states.set(4, {})
+  stop()
+  states.set(5, {})
+  expect([states.all(), heard]).toEqual([{}, 2])
 })
 
 test('a permalink leads to its dashboard with the key, the parameters and the anchor', () => {

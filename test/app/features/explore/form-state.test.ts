@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ControlPanel } from '../../../../app/charts/controls/control.ts'
 import { chartKind } from '../../../../app/charts/registry.ts'
 import { formReducer, type FormState, startForm, UNDO_LIMIT } from '../../../../app/features/explore/form-state.ts'
+import { asksAnew, withOwnState } from '../../../../app/features/explore/own-state.ts'
 import { dataset, form } from './fixtures.ts'
 
 let panel: ControlPanel
@@ -72,5 +73,30 @@ describe('runs', () => {
     const state = formReducer(start({ x_axis: 'date', group_others_when_limit_reached: true }), { type: 'run' })
     expect(state.run?.formData['group_others_when_limit_reached']).toBe(false)
     expect(state.draft.formData['group_others_when_limit_reached']).toBe(true)
+  })
+})
+
+describe('what was done on the chart itself', () => {
+  const table = { server_pagination: true, groupby: ['country'], metrics: ['count'] }
+
+  test('goes with each run, is no edit, and is forgotten by another kind', () => {
+    const done = formReducer(start(), { type: 'own', ownState: { currentPage: 2 } })
+    expect(done.past).toHaveLength(0)
+    const run = formReducer(done, { type: 'run' })
+    expect(run.run?.ownState).toEqual({ currentPage: 2 })
+    expect(formReducer(run, { type: 'kind', vizType: 'pie', panel }).ownState).toEqual({})
+  })
+
+  test('asks for other rows only where the query depends on it', () => {
+    const paged = form({ viz_type: 'table', ...table })
+    expect(asksAnew(paged, {}, { currentPage: 1 })).toBe(true)
+    expect(asksAnew(paged, { currentPage: 1 }, { currentPage: 1, columnOrder: ['a'] })).toBe(false)
+    expect(asksAnew(form({ viz_type: 'table', ...table, server_pagination: false }), {}, { currentPage: 1 })).toBe(false)
+  })
+
+  test('stands beside the settings that are kept, and nowhere when there is none', () => {
+    const formData = form({})
+    expect(withOwnState(formData, { hiddenSeries: ['a'] })).toEqual({ ...formData, own_state: { hiddenSeries: ['a'] } })
+    expect(withOwnState(formData, {})).toBe(formData)
   })
 })
