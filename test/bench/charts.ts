@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { build, preview, type Plugin } from 'vite'
+import { clientChunks } from '../../worker/local/client-chunks.ts'
 import { measureBudgets } from '../check/size-budgets.ts'
 import { readAssetText } from '../support/asset-files.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts'
@@ -71,7 +72,7 @@ async function withPage(minify: boolean, measure: (open: () => Promise<Page>) =>
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), clientChunks()],
     build: { outDir, emptyOutDir: true, target: 'es2023', minify },
   })
   const server = await preview({ root, configFile: false, logLevel: 'error', plugins: [mapFiles()], build: { outDir }, preview: { port: 0 } })

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { feature } from 'topojson-client'
 import { type ReadAsset, readFromSite } from './assets.ts'
+import { createPace, pause } from './pace.ts'
 import type { Points } from './plane.ts'
 
 /** One country or subdivision, in degrees. */
@@ -70,14 +71,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Longer work in one piece would be felt on the page. */
-const SLICE_MS = 8
-
-/** Lets the page answer before the work goes on. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
-}
-
 /** One after another, each in a task of its own: all maps of a page drawn anew at once would stop it. */
 async function tellListeners(): Promise<void> {
   for (const listener of listeners) {
@@ -92,13 +85,11 @@ async function decode(file: unknown): Promise<Outline[]> {
   const [collection] = Object.values(topology.objects)
   if (collection?.type !== 'GeometryCollection') return []
   const outlines: Outline[] = []
-  let started = performance.now()
+  const pace = createPace()
   for (const one of collection.geometries) {
     const found = feature(topology, one)
     if (found.type === 'Feature') outlines.push(...outlineOf(found))
-    if (performance.now() - started < SLICE_MS) continue
-    await pause()
-    started = performance.now()
+    await pace()
   }
   return outlines
 }
@@ -122,18 +113,22 @@ const POLE = 90
  * pole is closed there.
  */
 function flatten(ring: readonly (readonly number[])[]): Points {
-  const points: number[] = []
+  const { length } = ring
+  // Room for the two corners at a pole.
+  const points = new Float64Array(2 * length + 4)
   let shift = 0
   let before: number | undefined
-  for (const [longitude = 0, latitude = 0] of ring) {
+  for (let i = 0; i < length; i += 1) {
+    const place = ring[i]
+    const longitude = place?.[0] ?? 0
     if (before !== undefined && longitude - before > CIRCLE / 2) shift -= CIRCLE
     if (before !== undefined && before - longitude > CIRCLE / 2) shift += CIRCLE
     before = longitude
-    points.push(longitude + shift, latitude)
+    points[2 * i] = longitude + shift
+    points[2 * i + 1] = place?.[1] ?? 0
   }
-  if (shift !== 0) {
-    const pole = (points[1] ?? 0) < 0 ? -POLE : POLE
-    points.push(points[points.length - 2] ?? 0, pole, points[0] ?? 0, pole)
-  }
-  return Float64Array.from(points)
+  if (shift === 0) return points.slice(0, 2 * length)
+  const pole = (points[1] ?? 0) < 0 ? -POLE : POLE
+  points.set([points[2 * length - 2] ?? 0, pole, points[0] ?? 0, pole], 2 * length)
+  return points
 }
