@@ -12,6 +12,7 @@ import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { copyText } from '../../ui/copy.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { mailAddress } from '../../ui/mail-address.ts'
 import type { MenuItem } from '../../ui/menu-items.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -97,7 +98,7 @@ export function ChartMenu({ name, formData, ownState, ready, run, matrix, drawn,
           id: 'email',
           label: t(dialogMessages.shareByEmail),
           icon: Mail,
-          onSelect: () => void share((url) => location.assign(mailAddress(url))),
+          onSelect: () => void share(mailTo),
         },
         { id: 'embed', label: t(dialogMessages.embed), icon: CodeXml, onSelect: () => void share(setEmbedded) },
       ],
@@ -155,7 +156,6 @@ function dashboardItems(metadata: ExploreMetadata | null): readonly MenuItem[] {
   }))
 }
 
-function mailAddress(url: string): string {
-  const subject = encodeURIComponent(t(dialogMessages.emailSubject))
-  return `mailto:?subject=${subject}&body=${encodeURIComponent(t(dialogMessages.emailBody, { url }))}`
+function mailTo(url: string): void {
+  location.assign(mailAddress(t(dialogMessages.emailSubject), t(dialogMessages.emailBody, { url })))
 }

@@ -18,11 +18,13 @@ import { crossFiltersEnabled } from '../filters/scope.ts'
 import { chartIdOf, tileTitle } from '../layout/items.ts'
 import { useLayout, usePage } from '../view/contexts.ts'
 import type { CrossScopes } from './cross-scope.ts'
-import { crossScopeOps, crossScopesOf } from './cross-scope.ts'
+import { crossScopeOps, crossScopesOf, withCustomScope } from './cross-scope.ts'
 import styles from './filter-dialog.module.css'
 import { FilterScopeForm } from './filter-scope-form.tsx'
 
 interface CrossScopeDialogProps {
+  /** The chart to begin with, which gets a scope of its own once something is changed. */
+  readonly chartId?: number | undefined
   readonly onClose: () => void
   /** Rejects with the reason; the dialog then stays open. */
   readonly onSave: (ops: readonly SimpleOp[], next: DashboardState) => Promise<void>
@@ -32,11 +34,12 @@ interface CrossScopeDialogProps {
 type Choice = 'all' | 'new' | number
 
 /** Which charts a cross-filter reaches, for all charts and for single ones. */
-export function CrossScopeDialog({ onClose, onSave }: CrossScopeDialogProps) {
+export function CrossScopeDialog({ chartId, onClose, onSave }: CrossScopeDialogProps) {
   const { state } = useLayout()
   const names = useChartNames()
-  const [scopes, setScopes] = useState<CrossScopes>(() => crossScopesOf(state))
-  const [choice, setChoice] = useState<Choice>('all')
+  const [opened] = useState(() => withCustomScope(crossScopesOf(state), chartId))
+  const [scopes, setScopes] = useState<CrossScopes>(opened)
+  const [choice, setChoice] = useState<Choice>(chartId ?? 'all')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const setCustom = (change: (custom: Map<number, CrossScopes['global']>) => void) => {
@@ -53,7 +56,7 @@ export function CrossScopeDialog({ onClose, onSave }: CrossScopeDialogProps) {
     setChoice(chart)
   }
   const save = async () => {
-    const ops = crossScopeOps(state, scopes)
+    const ops = scopes === opened ? [] : crossScopeOps(state, scopes)
     if (ops.length === 0) return onClose()
     setBusy(true)
     try {

@@ -23,6 +23,12 @@ export function crossScopesOf(state: DashboardState): CrossScopes {
   return { global: isRecord(global) ? readScope(global['scope']) : EVERYTHING, custom }
 }
 
+/** The scopes with one of its own for a chart, which begins as that of all. */
+export function withCustomScope(scopes: CrossScopes, chartId: number | undefined): CrossScopes {
+  if (chartId === undefined || scopes.custom.has(chartId)) return scopes
+  return { ...scopes, custom: new Map(scopes.custom).set(chartId, scopes.global) }
+}
+
 /** The ops from one set of scopes to another; the lists of charts are written along for other readers. */
 export function crossScopeOps(state: DashboardState, next: CrossScopes): SimpleOp[] {
   const before = crossScopesOf(state)

@@ -1,6 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Download, Ellipsis, Expand, Info, Link2, Pencil, RotateCw, Rows3, Shrink, Table2, TextSearch } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import {
+  Download,
+  Ellipsis,
+  Expand,
+  Info,
+  Link2,
+  Mail,
+  Pencil,
+  RotateCw,
+  Rows3,
+  Share2,
+  Shrink,
+  Split,
+  Table2,
+  TextSearch,
+} from 'lucide-react'
+import { lazy, Suspense, use, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChartData } from '../../../api/chart-stream.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
@@ -14,11 +29,12 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import type { MenuItem } from '../../../ui/menu-items.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { usePage } from '../view/contexts.ts'
-import { useSharePermalink } from '../view/use-share.ts'
+import { ScopingContext, usePage } from '../view/contexts.ts'
+import { useShare } from '../view/use-share.ts'
 import styles from './chart-tile.module.css'
 import { mayDrill, whyNoDetail } from '../drill/access.ts'
 import { datasetIdOf } from './dataset-id.ts'
+import { kindOf } from './kinds.ts'
 import { exploreLink } from './links.ts'
 import { useMatrixRows } from './use-matrix-rows.ts'
 import { useTileDownloads } from './use-tile-downloads.ts'
@@ -48,7 +64,8 @@ export function TileMenu(props: TileMenuProps) {
   const { title, chart, formData, answer, full } = props
   const { datasets, may } = usePage()
   const navigate = useNavigate()
-  const share = useSharePermalink()
+  const share = useShare()
+  const scopeOf = use(ScopingContext)
   const matrixRows = useMatrixRows(formData)
   const [dialog, setDialog] = useState<'data' | 'query' | 'detail' | null>(null)
   const noDetail = whyNoDetail(formData, datasets.get(datasetIdOf(formData) ?? -1))
@@ -91,6 +108,16 @@ export function TileMenu(props: TileMenuProps) {
           },
         ]
       : []),
+    ...(scopeOf && may.edit && kindOf(formData.viz_type)?.emitsCrossFilters === true
+      ? [
+          {
+            id: 'scoping',
+            label: t(dashboardMessages.crossScoping),
+            icon: Split,
+            onSelect: () => scopeOf(chart.id),
+          },
+        ]
+      : []),
     { kind: 'separator', id: 'look' },
     { id: 'query', label: t(dashboardMessages.viewQuery), icon: TextSearch, onSelect: () => setDialog('query') },
     { id: 'table', label: t(dashboardMessages.viewAsTable), icon: Table2, onSelect: () => setDialog('data') },
@@ -110,10 +137,24 @@ export function TileMenu(props: TileMenuProps) {
     ...(may.share
       ? [
           {
+            kind: 'sub' as const,
             id: 'share',
-            label: t(dashboardMessages.shareChart),
-            icon: Link2,
-            onSelect: () => void share(props.itemId),
+            label: t(dashboardMessages.share),
+            icon: Share2,
+            items: [
+              {
+                id: 'copy',
+                label: t(dashboardMessages.shareChart),
+                icon: Link2,
+                onSelect: () => void share.copy(props.itemId),
+              },
+              {
+                id: 'mail',
+                label: t(dashboardMessages.shareChartByEmail),
+                icon: Mail,
+                onSelect: () => void share.mail(title, (url) => t(dashboardMessages.chartEmailBody, { url }), props.itemId),
+              },
+            ],
           },
         ]
       : []),

@@ -77,6 +77,8 @@ export const PageContext = createContext<PageFacts | null>(null)
 export const LayoutContext = createContext<Layout | null>(null)
 export const FiltersContext = createContext<Filters | null>(null)
 export const EditPartsContext = createContext<EditParts | null>(null)
+/** Opens the choice of whom the cross-filter of a chart reaches; null where that cannot be saved at once. */
+export const ScopingContext = createContext<((chartId: number) => void) | null>(null)
 
 export function usePage(): PageFacts {
   return required(use(PageContext))

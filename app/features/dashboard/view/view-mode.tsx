@@ -21,7 +21,7 @@ import { TilesInViewContext, useTilesInView } from '../tile/in-view.ts'
 import canvasStyles from './canvas.module.css'
 import { Children } from './canvas.tsx'
 import type { PageFacts } from './contexts.ts'
-import { FiltersContext, LayoutContext, PageContext } from './contexts.ts'
+import { FiltersContext, LayoutContext, PageContext, ScopingContext } from './contexts.ts'
 import { DashboardCss } from './dashboard-css.tsx'
 import { FilterKey } from './filter-key.ts'
 import type { FilterStore } from './use-filters.ts'
@@ -43,7 +43,8 @@ const CrossScopeDialog = lazy(async () => ({
   default: (await import('../config/cross-scope-dialog.tsx')).CrossScopeDialog,
 }))
 
-type ViewDialog = 'filters' | 'scoping' | 'copy'
+/** `scopeOf`: the scope of one chart. */
+type ViewDialog = 'filters' | 'scoping' | 'copy' | { readonly scopeOf: number }
 
 /** What both modes of a dashboard are given. */
 export interface ModeProps {
@@ -148,7 +149,9 @@ export function ViewMode(props: ViewModeProps) {
                   <DashboardCss css={state.props.css} />
                   {(state.items[root]?.children.length ?? 0) > 0 ? (
                     <div className={canvasStyles.stack} key={root}>
-                      <Children of={root} />
+                      <ScopingContext value={(scopeOf) => setDialog({ scopeOf })}>
+                        <Children of={root} />
+                      </ScopingContext>
                     </div>
                   ) : (
                     <EmptyCanvas isTab={root !== 'GRID_ID'} editable={facts.may.edit} onEdit={onEdit} />
@@ -161,8 +164,12 @@ export function ViewMode(props: ViewModeProps) {
             {sheet ? <FilterSheet onClose={() => setSheet(false)} /> : null}
             {dialog === 'filters' ? <FilterDialog onClose={() => setDialog(null)} onSave={changeFilters} /> : null}
             {dialog === 'copy' ? <SaveAsDialog onClose={() => setDialog(null)} /> : null}
-            {dialog === 'scoping' ? (
-              <CrossScopeDialog onClose={() => setDialog(null)} onSave={(_ops, next) => saveMetadata(next)} />
+            {dialog === 'scoping' || (dialog !== null && typeof dialog === 'object') ? (
+              <CrossScopeDialog
+                chartId={dialog === 'scoping' ? undefined : dialog.scopeOf}
+                onClose={() => setDialog(null)}
+                onSave={(_ops, next) => saveMetadata(next)}
+              />
             ) : null}
           </Suspense>
         </FiltersContext>

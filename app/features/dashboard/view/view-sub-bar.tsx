@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { Copy, Ellipsis, Expand, FileDown, Pencil, RotateCw, Share2, Shrink, Timer } from 'lucide-react'
+import { Copy, Ellipsis, Expand, FileDown, Mail, Pencil, RotateCw, Share2, Shrink, Timer } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
@@ -22,7 +22,7 @@ import { TabStrip } from './nested-tabs.tsx'
 import { intervalText, REFRESH_INTERVALS } from '../refresh-interval.ts'
 import { useAutoRefresh } from './use-auto-refresh.ts'
 import { useNow } from './use-now.ts'
-import { useSharePermalink } from './use-share.ts'
+import { useShare } from './use-share.ts'
 import styles from './view-sub-bar.module.css'
 import { ZoneNote } from './zone-note.tsx'
 
@@ -39,7 +39,7 @@ export function ViewSubBar({ news, onShow, onEdit, onCopy }: ViewSubBarProps) {
   const { address, may, dashboard } = usePage()
   const { state } = useLayout()
   const [params, setParams] = useSearchParams()
-  const share = useSharePermalink()
+  const share = useShare()
   const { refresh, refreshedAt, refreshing } = useRefresh()
   const autoRefresh = useAutoRefresh(state)
   const full = address.standalone > 0
@@ -62,7 +62,15 @@ export function ViewSubBar({ news, onShow, onEdit, onCopy }: ViewSubBarProps) {
       group,
       icon: Share2,
       when: () => may.share,
-      run: () => void share(),
+      run: () => void share.copy(),
+    },
+    {
+      id: 'dashboard.mail',
+      label: t(dashboardMessages.shareByEmail),
+      group,
+      icon: Mail,
+      when: () => may.share,
+      run: () => void share.mail(state.props.dashboard_title, (url) => t(dashboardMessages.emailBody, { url })),
     },
     {
       id: 'dashboard.edit',
@@ -153,7 +161,7 @@ export function ViewSubBar({ news, onShow, onEdit, onCopy }: ViewSubBarProps) {
           }}
         />
         {may.share ? (
-          <Button kind="ghost" icon={Share2} className="only-wide" onClick={() => void share()}>
+          <Button kind="ghost" icon={Share2} className="only-wide" onClick={() => void share.copy()}>
             {t(dashboardMessages.share)}
           </Button>
         ) : null}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { crossScopeOps, crossScopesOf } from '../../../../app/features/dashboard/config/cross-scope.ts'
+import { crossScopeOps, crossScopesOf, withCustomScope } from '../../../../app/features/dashboard/config/cross-scope.ts'
 import { crossFilterTargets } from '../../../../app/features/dashboard/filters/scope.ts'
 import { refreshDelays } from '../../../../app/features/dashboard/view/auto-refresh.ts'
 import { decide } from '../../../../durable-objects/dashboard/decide.ts'
@@ -40,6 +40,13 @@ describe('scopes of cross-filters', () => {
     expect(crossFilterTargets(state, 1)).toEqual([2])
     expect(crossFilterTargets(state, 3)).toEqual([1])
     expect(crossScopesOf(state)).toEqual(scopes)
+  })
+
+  test('a scope of its own begins as that of all charts, and one that is there stays', () => {
+    const scopes = { global: only([2]), custom: new Map([[1, only([3])]]) }
+    expect(withCustomScope(scopes, 3).custom).toEqual(new Map([[1, only([3])], [3, only([2])]]))
+    expect(withCustomScope(scopes, 1)).toBe(scopes)
+    expect(withCustomScope(scopes, undefined)).toBe(scopes)
   })
 
   test('taking its own away makes it follow the others again; the same scopes change nothing', () => {
