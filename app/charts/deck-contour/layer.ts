@@ -14,6 +14,7 @@ import { latitudeOf, planePerMeter } from '../map/projections.ts'
 import { screenPoints } from '../map/view.ts'
 import type { Weighted } from '../deck/cells.ts'
 import type { FormData } from '../types.ts'
+import { rangeLabel } from '../deck/range-label.ts'
 
 const DEFAULT_CELL = 300
 /** Cells along one side: a finer field of a whole country would take the page's memory. */
@@ -31,7 +32,7 @@ export function contourLayer(input: LayerInput): Layer {
   const lines = bounds ? contourRings(formData, points, bounds, linearSchemeColors(undefined, theme)) : []
   const format = figureFormat(input, metric)
   const entries: LegendEntry[] = lines.map(({ low, high, color }) => {
-    const label = high === undefined ? format(low) : `${format(low)} – ${format(high)}`
+    const label = high === undefined ? format(low) : rangeLabel(low, high, format)
     return { key: label, label, color }
   })
   const corner = legendCorner(formData)

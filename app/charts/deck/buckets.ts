@@ -7,6 +7,7 @@ import { cssColor } from '../map/css-color.ts'
 import type { FormData } from '../types.ts'
 import { type ColorOf, legendCorner, rowColors } from './colors.ts'
 import type { LayerInput } from './layer.ts'
+import { rangeLabel } from './range-label.ts'
 
 const DEFAULT_BUCKETS = 5
 const MOST_BUCKETS = 20
@@ -22,7 +23,7 @@ export function bucketColors(input: LayerInput, metric: string | undefined): Col
   const buckets = Math.max(1, limits.length - 1)
   const colors = sampleLinearScheme(linearSchemeColors(readText(formData, 'linear_color_scheme'), theme), buckets + 1).slice(1)
   const format = numberFormatter(readText(formData, 'legend_format'))
-  const labels = colors.map((_, index) => `${format(limits[index] ?? 0)} – ${format(limits[index + 1] ?? limits[index] ?? 0)}`)
+  const labels = colors.map((_, index) => rangeLabel(limits[index] ?? 0, limits[index + 1] ?? limits[index] ?? 0, format))
   const bucketOf = (value: number) => {
     let bucket = 0
     while (bucket < buckets - 1 && value >= (limits[bucket + 1] ?? Number.POSITIVE_INFINITY)) bucket += 1

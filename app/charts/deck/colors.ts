@@ -11,6 +11,7 @@ import { messages } from '../messages.ts'
 import type { CellValue, Row } from '../query-types.ts'
 import type { FormData } from '../types.ts'
 import type { LayerInput } from './layer.ts'
+import { rangeLabel } from './range-label.ts'
 
 export type ColorOf = {
   /** The color of a row with its figure. */
@@ -66,7 +67,7 @@ function breakpointColors(formData: FormData, whenNone: string): ColorOf {
   const format = numberFormatter(readText(formData, 'legend_format'))
   const find = (value: number | null) =>
     value === null ? undefined : breakpoints.find(({ min, max }) => value >= min && value <= max)
-  const label = ({ min, max }: Breakpoint) => `${format(min)} – ${format(max)}`
+  const label = ({ min, max }: Breakpoint) => rangeLabel(min, max, format)
   const entries = breakpoints.map((one) => ({ key: label(one), label: label(one), color: one.color }))
   return {
     colorOf: (_, value) => find(value)?.color ?? outside,

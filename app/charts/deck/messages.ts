@@ -4,6 +4,7 @@ import { defineMessages } from '../../i18n/message.ts'
 export const deckTexts = defineMessages({
   less: 'Less',
   more: 'More',
+  range: '{from} to {to}',
   points: '{count, plural, one {# point} other {# points}}',
   arcs: '{count, plural, one {# arc} other {# arcs}}',
   scatter: 'deck.gl Scatterplot',
