@@ -2,6 +2,7 @@ import { placeApart } from '../frame/apart.ts'
 import { AXIS_FONT } from '../frame/limits.ts'
 import { type MeasureText, measureText } from '../frame/text-width.ts'
 import { largest } from '../largest.ts'
+import { clearOfBars } from './clear-of-bars.ts'
 import type { Geometry, Point, Rect } from './geometry.ts'
 import type { Ground } from './layout.ts'
 import type { Prepared, PreparedSeries } from './prepare.ts'
@@ -54,7 +55,8 @@ export function wantedLabels(
   if (options.stack !== 'none' && options.onlyTotal && options.stack !== 'expand') {
     return totalLabels(prepared, ground, geometry)
   }
-  return series.flatMap((one, position) => seriesLabels(prepared, ground, geometry, one, position, measure))
+  const isClear = clearOfBars(prepared, geometry)
+  return series.flatMap((one, position) => seriesLabels(prepared, ground, geometry, one, position, measure, isClear))
 }
 
 /** Each label at the first of its places that is free; those that find none are left out. */
@@ -72,22 +74,24 @@ export function apartLabels<L extends WantedLabel>(
   }
   const sized = wanted.map((label) => {
     const width = measure(label.text, AXIS_FONT)
-    const [before, after] = label.anchor === 'start' ? [0, width] : [width / 2, width / 2]
-    // A label at the end of the axis moves in.
-    const moved = label.places.map(({ x, y }) => ({
-      x: horizontal ? x : Math.min(plot.x + plot.width - after, Math.max(plot.x + before, x)),
-      y,
-    }))
-    return { label, width, before, moved }
+    const moved = label.places.map((place) => (horizontal ? place : movedIn(place, plot, width)))
+    return { label, width, moved }
   })
-  const areas = sized.map(({ width, before, moved }) =>
-    moved.map(({ x, y }) => ({ x: x - before, y: y - AXIS_FONT, width, height: AXIS_FONT })),
-  )
+  const areas = sized.map(({ label, width, moved }) => moved.map((place) => areaOf(place, label.anchor, width)))
   const chosen = placeApart(areas, inside, LABEL_GAP)
   return sized.flatMap(({ label, moved }, index) => {
     const place = moved[chosen[index] ?? -1]
     return place ? [{ ...label, ...place }] : []
   })
+}
+
+/** A label at the end of the axis moves in. */
+function movedIn({ x, y }: Point, plot: Rect, width: number): Point {
+  return { x: Math.min(plot.x + plot.width - width / 2, Math.max(plot.x + width / 2, x)), y }
+}
+
+function areaOf({ x, y }: Point, anchor: WantedLabel['anchor'], width: number): Rect {
+  return { x: anchor === 'start' ? x : x - width / 2, y: y - AXIS_FONT, width, height: AXIS_FONT }
 }
 
 function fitsBar(rect: Rect | undefined, text: string, measure: MeasureText): boolean {
@@ -101,22 +105,29 @@ function seriesLabels(
   one: PreparedSeries,
   position: number,
   measure: MeasureText,
+  isClear: ReturnType<typeof clearOfBars>,
 ): WantedLabel[] {
   const { options } = prepared
+  const anchor = options.horizontal && options.stack === 'none' ? 'start' : 'middle'
   return one.values.flatMap((value, index): WantedLabel[] => {
     if (value === null || !passesThreshold(prepared, index, value)) return []
-    const places = placesOf(prepared, ground, geometry, one, position, index)
-    if (places.length === 0) return []
     const extent = one.extents[index]
     const stackedBar = options.mark === 'bar' && options.stack !== 'none'
     const text = prepared.formatValue(options.stack === 'expand' ? (extent?.to ?? 0) - (extent?.from ?? 0) : value)
-    if (stackedBar && !fitsBar(geometry.bar(position, index), text, measure)) return []
+    const bar = geometry.bar(position, index)
+    if (stackedBar && !fitsBar(bar, text, measure)) return []
+    const width = measure(text, AXIS_FONT)
+    const places = placesOf(prepared, ground, geometry, one, position, index).filter((place) => {
+      const moved = options.horizontal ? place : movedIn(place, ground.plot, width)
+      return isClear(areaOf(moved, anchor, width), bar)
+    })
+    if (places.length === 0) return []
     return [
       {
         key: `${one.name}-${index}`,
         places,
         text,
-        anchor: options.horizontal && options.stack === 'none' ? 'start' : 'middle',
+        anchor,
         category: prepared.formatX(index),
         on: stackedBar ? one.color : undefined,
       },

@@ -5,6 +5,9 @@ import { readCartesianOptions } from '../../../app/charts/cartesian/options.ts'
 import { prepareCartesian } from '../../../app/charts/cartesian/prepare.ts'
 import { tooltipContent } from '../../../app/charts/cartesian/tooltip-rows.ts'
 import { valueLabels } from '../../../app/charts/cartesian/value-labels.ts'
+import { touch } from '../../../app/charts/frame/apart.ts'
+import { AXIS_FONT } from '../../../app/charts/frame/limits.ts'
+import { measureText } from '../../../app/charts/frame/text-width.ts'
 import type { QueryResult } from '../../../app/charts/query-types.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
 import type { FormData } from '../../../app/charts/types.ts'
@@ -76,6 +79,19 @@ test('a stack split by a dimension stands as one stack a member, side by side, e
   expect(labels.filter(({ key }) => key.startsWith('total-0')).map(({ text }) => text)).toEqual(['3', '3'])
   const whole = drawn(settings, byCountryAndPart)
   expect(whole.prepared.series[2]?.extents[0]).toEqual({ from: 3, to: 6 })
+})
+
+test.each(['vertical', 'horizontal'])('no value is written over the bar of another series, %s', (orientation) => {
+  const crowd = drawn({ show_value: true, orientation, stack: null }, seriesResult(['a', 'b', 'c'], 40, (series, point) => 100 + ((series * 7 + point * 3) % 11)))
+  const labels = valueLabels(crowd.prepared, crowd.layout, crowd.geometry)
+  const bars = [0, 1, 2].flatMap((series) => Array.from({ length: 40 }, (_, point) => crowd.geometry.bar(series, point) ?? []).flat())
+  expect(labels.length).toBeGreaterThan(5)
+  expect(bars).toHaveLength(120)
+  for (const { x, y, text, anchor } of labels) {
+    const width = measureText(text, AXIS_FONT)
+    const area = { x: anchor === 'start' ? x : x - width / 2, y: y - AXIS_FONT, width, height: AXIS_FONT }
+    expect(bars.filter((bar) => touch(area, bar))).toEqual([])
+  }
 })
 
 test.each([
