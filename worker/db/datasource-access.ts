@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ApiError } from '../http/errors.ts'
-import { assertChartable, loadRun } from '../query/run-dataset.ts'
+import { assertChartable } from '../query/run-access.ts'
+import { loadRun } from '../query/run-dataset.ts'
 import type { ResourceContext } from '../resource/resource.ts'
 import { charts, datasets } from './schema.ts'
 import { visibleCharts, visibleDatasets } from './visibility.ts'
@@ -28,7 +29,7 @@ export async function datasourceAccess({ db, principal }: ResourceContext, ref: 
     return
   }
   if (ref.datasource_type === 'query') {
-    assertChartable(await loadRun(db, ref.datasource_id), principal)
+    await assertChartable(await loadRun(db, ref.datasource_id), { db, principal })
     return
   }
   const visible = visibleDatasets(principal) ?? sql`1`

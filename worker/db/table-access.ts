@@ -13,7 +13,7 @@ export interface OpenTables {
 
 /** The whole database, or its schemas that are open and the tables of datasets that may be read. */
 export async function openTables(
-  { db, principal }: ResourceContext,
+  { db, principal }: Pick<ResourceContext, 'db' | 'principal'>,
   database: { readonly id: number; readonly database_name: string },
 ): Promise<OpenTables> {
   const scope = dataScope(principal)

@@ -19,7 +19,8 @@ import { ClauseSubqueryError, QUERY_MESSAGES, QueryError, QueryObjectError } fro
 import type { QueryContext } from './query-context.ts'
 import { readQueryContext } from './read-context.ts'
 import { assertReadable } from './readable-dataset.ts'
-import { assertChartable, loadRun, type RunDataset } from './run-dataset.ts'
+import { assertChartable } from './run-access.ts'
+import { loadRun, type RunDataset } from './run-dataset.ts'
 import { RequestTemplates } from './template/request-templates.ts'
 import { datasetSource } from './template/template-source.ts'
 
@@ -157,7 +158,7 @@ export class DataRequest {
   /** A run of the SQL editor, which the caller may chart. */
   async #run(id: number | string): Promise<Dataset> {
     const run = await runs.get(String(id), this.#now.getTime(), () => loadRun(this.#db, Number(id)))
-    return assertChartable(run, this.#caller.principal).dataset
+    return (await assertChartable(run, { db: this.#db, principal: this.#caller.principal })).dataset
   }
 
   async #readDataset(id: number | string): Promise<Dataset> {

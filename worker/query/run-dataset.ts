@@ -1,18 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { can } from '../access/can.ts'
-import type { Principal } from '../access/principal.ts'
 import type { Catalogue } from '../db/client.ts'
 import { readRestricted, restrictedDatasets } from '../db/row-level-rules.ts'
 import { databases, queries } from '../db/schema.ts'
 import { GenericType } from '../engine/engine.ts'
 import { dialectOf } from '../engine/registry.ts'
-import { ApiError } from '../http/errors.ts'
 import { isReadOnly, splitStatements } from '../sql/statements.ts'
 import { SqlTextError } from '../sql/tokens.ts'
 import type { DatabaseRow, Dataset } from './dataset.ts'
 import { parseJson } from './json.ts'
-import { QUERY_MESSAGES } from './messages.ts'
 
 /** A run of the SQL editor that stands in the place of a dataset until somebody makes one of it. */
 export interface RunDataset {
@@ -91,25 +87,4 @@ function lastStatement(text: string, { backend }: DatabaseRow): string | null {
     if (error instanceof SqlTextError) return text.trim().replace(/;\s*$/, '')
     throw error
   }
-}
-
-/**
- * The run, if the caller may chart it: their own, or anybody's with the right to all, and as for a dataset of free SQL
- * only with the whole database. Throws ApiError: 404 without such a run, 403 without its database.
- */
-export function assertChartable(run: RunDataset | null, principal: Principal): RunDataset {
-  const isOwn = run !== null && run.userId !== null && run.userId === principal.userId
-  if (!run || !(isOwn || can(principal, 'all_query_access', 'all_query_access'))) {
-    throw ApiError.message(404, QUERY_MESSAGES.datasourceMissing)
-  }
-  const { database, tableName } = run.dataset
-  if (can(principal, 'read', { kind: 'database', id: database.id })) return run
-  throw ApiError.errors(403, [
-    {
-      message: QUERY_MESSAGES.runDenied(database.database_name),
-      error_type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
-      level: 'error',
-      extra: { link: '', datasource: run.runId, datasource_name: tableName },
-    },
-  ])
 }

@@ -7,7 +7,8 @@ import { visibleDatasets } from '../db/visibility.ts'
 import { ApiError } from '../http/errors.ts'
 import { integer } from '../http/fields.ts'
 import { createApp } from '../http/openapi.ts'
-import { assertChartable, loadRun } from '../query/run-dataset.ts'
+import { assertChartable } from '../query/run-access.ts'
+import { loadRun } from '../query/run-dataset.ts'
 import { runPayload } from '../query/run-payload.ts'
 import { endpoint } from '../resource/endpoint.ts'
 import { RESOURCE_MESSAGES } from '../resource/messages.ts'
@@ -141,5 +142,5 @@ async function readDataset(context: ResourceContext, { id, type }: DatasourceKey
 
 async function readRun({ db, principal }: ResourceContext, id: number): Promise<RunPayload | null> {
   const run = await loadRun(db, id)
-  return run && runPayload(assertChartable(run, principal))
+  return run && runPayload(await assertChartable(run, { db, principal }))
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../support/api-client.ts'
+import { grantDataset } from '../../support/catalogue.ts'
 import { administrator, signedInAs } from '../../support/people.ts'
 import { addEdgeDatabase, uploadCsv } from '../../support/upload.ts'
 
@@ -8,11 +9,13 @@ import { addEdgeDatabase, uploadCsv } from '../../support/upload.ts'
 
 let admin: ApiClient
 let database: number
+let dataset: number
 
 beforeAll(async () => {
   admin = await administrator()
   database = await addEdgeDatabase('films')
-  await uploadCsv(admin, database, 'films', 'title,year,gross\nAlien,1979,100\nBrazil,1985,20\nCrash,1985,4\n')
+  dataset = (await uploadCsv(admin, database, 'films', 'title,year,gross\nAlien,1979,100\nBrazil,1985,20\nCrash,1985,4\n')).dataset
+  await uploadCsv(admin, database, 'people', 'name\nRidley\n')
 })
 
 async function ran(sql: string, client = admin): Promise<number> {
@@ -91,6 +94,26 @@ describe('a run is charted by nobody else', () => {
     await env.DB.prepare('update queries set user_id = ? where id = ?').bind(id, own).run()
     expect((await client.call('/api/v1/chart/data', { method: 'POST', json: byYear(own) })).status).toBe(403)
     expect((await client.call(explore(own))).status).toBe(403)
+  })
+
+  test('who may read every table of it charts it without the database', async () => {
+    const role = 'film_charts'
+    await grantDataset(role, `[films].[films](id:${dataset})`)
+    const { client, id } = await signedInAs('table_reader', 'Gamma', 'sql_lab', role)
+    const status = async (run: number, path: 'data' | 'explore') =>
+      (await (path === 'data' ? client.call('/api/v1/chart/data', { method: 'POST', json: byYear(run) }) : client.call(explore(run)))).status
+    const own = await ran('SELECT year, gross FROM films', client)
+    const { body } = await client.json<{ result: [{ data: object[] }] }>('/api/v1/chart/data', { method: 'POST', json: byYear(own) })
+    expect(body.result[0].data).toContainEqual({ year: 1979, gross: 100 })
+    expect(await status(own, 'explore')).toBe(200)
+
+    // Runs from when they could read more: nothing that names another table, is a template, or cannot be understood.
+    const closed = await ran('SELECT year, 1 AS gross FROM films JOIN people ON true')
+    const template = await ran("SELECT year, gross FROM {{ 'films' }}")
+    await env.DB.prepare('update queries set user_id = ? where id in (?, ?)').bind(id, closed, template).run()
+    const refused = await client.json('/api/v1/chart/data', { method: 'POST', json: byYear(closed) })
+    expect(refused).toMatchObject({ status: 403, body: { errors: [{ error_type: 'TABLE_SECURITY_ACCESS_ERROR', extra: { tables: ['people'] } }] } })
+    expect([await status(closed, 'explore'), await status(template, 'data'), await status(template, 'explore')]).toEqual([403, 403, 403])
   })
 
   test('no dataset is found by the number of a run, and no run by that of a dataset', async () => {

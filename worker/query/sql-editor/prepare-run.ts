@@ -7,8 +7,8 @@ import { ApiError } from '../../http/errors.ts'
 import type { ResourceContext } from '../../resource/resource.ts'
 import { parseStatements, tablesOf, type ParsedStatement } from '../../sql/parse.ts'
 import { withRowLimit } from '../../sql/row-limit.ts'
-import type { TableReference } from '../../sql/tables.ts'
 import { SqlTextError } from '../../sql/tokens.ts'
+import { closedTables } from './closed-tables.ts'
 import { inRendered, refusal, textFailure, toApiFailure } from './errors.ts'
 import { limitingFactor, ownLimit, type LimitingFactor } from './limiting.ts'
 import { MAX_ROWS } from './limits.ts'
@@ -124,14 +124,9 @@ async function checkAccess(
   const problem = statements.find((statement) => statement.problem)?.problem
   if (problem) throw unreadable(problem)
   const open = await openTables(context, database)
-  const fallback = chosenSchema ?? dialect.defaultSchema
-  const denied = tables.filter(({ schema, table }) => !open.table(schema ?? fallback, table)).map(tableText)
+  const denied = closedTables(tables, open, chosenSchema ?? dialect.defaultSchema)
   if (denied.length === 0) return
   throw refusal(403, 'TABLE_SECURITY_ACCESS_ERROR', MESSAGES.tablesDenied(denied), { link: null, tables: denied })
-}
-
-function tableText({ catalog, schema, table }: TableReference): string {
-  return [catalog, schema, table].filter((part) => part !== null).join('.')
 }
 
 type Creating = Pick<PreparedRun, 'database' | 'dialect' | 'statements' | 'limit'>
