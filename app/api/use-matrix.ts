@@ -13,6 +13,8 @@ export interface Matrix {
   readonly columns: readonly MatrixEntry[]
   /** Its members are being read. */
   readonly pending: boolean
+  /** Nobody reads its members any more. */
+  readonly stopped: boolean
   readonly error: Error | null
 }
 
@@ -32,11 +34,13 @@ export function useMatrix(formData: FormData, ask: AskChart, { verboseNames }: D
   const answers = useQueries({
     queries: forms.map((form) => (form === undefined ? NOTHING : ask(buildQueryContext(form)))),
   })
+  const asked = answers.filter((_answer, index) => forms[index] !== undefined)
   const [rows = [], columns = []] = axes.map((axis, index) => matrixEntries(axis, answers[index]?.data?.[0], verboseNames))
   return {
     rows,
     columns,
-    pending: answers.some((answer, index) => forms[index] !== undefined && answer.isPending),
+    pending: asked.some((answer) => answer.isPending),
+    stopped: asked.some((answer) => answer.isPending && answer.fetchStatus === 'idle'),
     error: answers.find((answer) => answer.error)?.error ?? null,
   }
 }

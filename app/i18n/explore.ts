@@ -21,6 +21,7 @@ export const exploreMessages = defineMessages({
 
   loadingChart: 'Loading the chart',
   openFailed: 'This chart could not be opened',
+  openMissing: 'There is no such chart, or you may not read its data.',
   openAnother: 'All charts',
 
   dataset: 'Dataset',
@@ -140,6 +141,8 @@ export const exploreMessages = defineMessages({
   emptyText: 'Fill in {names}, then run the query by clicking on the "{button}" button.',
   runningQuery: 'Running the query',
   stoppedTitle: 'Updating chart was stopped',
+  offlineTitle: 'You are offline',
+  offlineText: 'The chart is updated once there is a connection.',
   failedTitle: 'The query failed',
   noResultsTitle: 'No results were returned for this query',
   noResultsText:

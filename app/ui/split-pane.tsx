@@ -17,13 +17,15 @@ interface SplitPaneProps {
   /** On every move; `done` once the pointer is up or a key was pressed: the time to store it. */
   readonly onResize: (percent: number, done: boolean) => void
   readonly label?: string
+  /** The second pane is as high (or wide) as it needs, and the bar is away. */
+  readonly folded?: boolean
   readonly first: ReactNode
   readonly second: ReactNode
 }
 
 /** Two panes with a bar between them that pointer and arrow keys move; Home and End go to the limits. */
 export function SplitPane(props: SplitPaneProps) {
-  const { direction, percent, min = 10, max = 90, onResize, label = t(uiMessages.resizePanes), first, second } = props
+  const { direction, percent, min = 10, max = 90, onResize, label = t(uiMessages.resizePanes), folded, first, second } = props
   const box = useRef<HTMLDivElement>(null)
   const rows = direction === 'rows'
   const clamp = (value: number) => Math.max(min, Math.min(max, value))
@@ -46,10 +48,17 @@ export function SplitPane(props: SplitPaneProps) {
     onResize(clamp(next), true)
   }
   return (
-    <div ref={box} className={styles.split} data-direction={direction} style={{ '--first': `${percent}%` }}>
+    <div
+      ref={box}
+      className={styles.split}
+      data-direction={direction}
+      data-folded={folded || undefined}
+      style={{ '--first': `${percent}%` }}
+    >
       <div className={styles.pane}>{first}</div>
       <div
         role="separator"
+        hidden={folded}
         tabIndex={0}
         aria-label={label}
         aria-orientation={rows ? 'horizontal' : 'vertical'}

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { ChartNoAxesCombined, CircleStop, SearchX, TriangleAlert } from 'lucide-react'
+import { ChartNoAxesCombined, SearchX, TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError, errorText } from '../../api/errors.ts'
 import { Chart } from '../../charts/chart.tsx'
@@ -20,10 +19,12 @@ import { Loading } from '../../ui/skeleton.tsx'
 import styles from './chart-pane.module.css'
 import { datasourceFacts } from '../../charts/datasource-facts.ts'
 import { useExploreForm } from './explore-context.ts'
+import { RunOffline, RunStopped } from './run-pause.tsx'
 import { useSize } from './use-size.ts'
 import type { ChartRun } from './use-chart-run.ts'
 import type { MatrixRun } from './use-matrix-run.ts'
 
+const FilterBoxNote = lazy(async () => ({ default: (await import('./filter-box-note.tsx')).FilterBoxNote }))
 const MatrixPane = lazy(async () => ({ default: (await import('./matrix-pane.tsx')).MatrixPane }))
 
 interface ChartPaneProps {
@@ -68,30 +69,19 @@ export function ChartPane(props: ChartPaneProps) {
           </Banner>
         </div>
       ) : null}
-      {drawn?.viz_type === 'filter_box' ? <FilterBoxNote shownIn={props.shownIn} /> : null}
+      {drawn?.viz_type === 'filter_box' ? (
+        <div className={styles.stale}>
+          <Suspense>
+            <FilterBoxNote shownIn={props.shownIn} />
+          </Suspense>
+        </div>
+      ) : null}
       {run.running ? (
         <div className={styles.progress}>
           <Running key={run.id} onStop={run.stop} />
         </div>
       ) : null}
       <PaneContent {...props} />
-    </div>
-  )
-}
-
-/** A filter box becomes filters of the dashboards it stands on, which is done there. */
-function FilterBoxNote({ shownIn }: Pick<ChartPaneProps, 'shownIn'>) {
-  return (
-    <div className={styles.stale}>
-      <Banner>
-        {t(shownIn.length === 0 ? exploreMessages.filterBoxNowhere : exploreMessages.filterBoxOn)}{' '}
-        {shownIn.map(({ id, dashboard_title: title }, index) => (
-          <span key={id}>
-            {index > 0 ? ', ' : ''}
-            <Link to={`/superset/dashboard/${id}/?edit=true`}>{title}</Link>
-          </span>
-        ))}
-      </Banner>
     </div>
   )
 }
@@ -124,15 +114,9 @@ function PaneContent(props: ChartPaneProps) {
       </EmptyState>
     )
   } else if (run.error && !run.running) content = <RunError error={run.error} onRetry={onRun} />
-  else if (run.stopped) {
-    content = (
-      <EmptyState
-        icon={CircleStop}
-        title={t(exploreMessages.stoppedTitle)}
-        action={<Button onClick={onRun}>{t(exploreMessages.updateChart)}</Button>}
-      />
-    )
-  } else if (drawn && matrix && asTable && size) {
+  else if (run.offline) content = <RunOffline />
+  else if (run.stopped || (asTable && matrix?.tableStopped)) content = <RunStopped onRun={onRun} />
+  else if (drawn && matrix && asTable && size) {
     content = matrix.tableError ? (
       <RunError error={matrix.tableError} onRetry={onRun} />
     ) : matrix.table ? (
@@ -143,7 +127,7 @@ function PaneContent(props: ChartPaneProps) {
   } else if (drawn && matrix && isMatrix(drawn) && size) {
     content = (
       <Suspense>
-        <MatrixPane formData={drawn} run={matrix.name} force={props.force} {...size} />
+        <MatrixPane formData={drawn} run={matrix.name} force={props.force} onRun={onRun} {...size} />
       </Suspense>
     )
   } else if (drawn && run.answer && isEmptyAnswer(run.answer.results)) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, GripVertical, Search, SquareTerminal, Table2, TriangleAlert } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { BadgeCheck, Ellipsis, GripVertical, Search, SquareTerminal, Table2, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { may } from '../../api/bootstrap.ts'
 import { type ExploreDataset, exploreQueries } from '../../api/explore.ts'
 import { parseRecord, textOf } from '../../api/json.ts'
@@ -9,15 +9,17 @@ import { t } from '../../i18n/message.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { handleRoving } from '../../ui/roving.ts'
 import { tooltipProps } from '../../ui/tooltip.ts'
-import { DatasetMenu } from './dataset-menu.tsx'
 import styles from './dataset-panel.module.css'
 import { useExploreForm } from './explore-context.ts'
 import { searchFields } from './field-search.ts'
 import type { DatasetField } from './fields.ts'
 import { columnFieldType, type FieldType, TypeBadge } from './type-badge.tsx'
+
+const DatasetMenu = lazy(async () => ({ default: (await import('./dataset-menu.tsx')).DatasetMenu }))
 
 /** Fields of a section before "Show all". */
 const FIRST_FIELDS = 50
@@ -28,7 +30,7 @@ export function DatasetPanel() {
   const [text, setText] = useState('')
   const found = searchFields(dataset, useDeferredValue(text))
   const missing = dataset.id === undefined
-  const rows = useQuery({ ...exploreQueries.rowCount(dataset.id ?? 0, dataset.type), enabled: !missing })
+  const rows = useQuery({ ...exploreQueries.rowCount(dataset.id ?? 0, dataset.type), enabled: !missing && may('can_samples', 'Datasource') })
   const database = dataset.database.name ?? dataset.database.backend
   return (
     <>
@@ -38,7 +40,9 @@ export function DatasetPanel() {
           {missing ? t(exploreMessages.missingDataset) : dataset.name}
         </span>
         <DatasetWarning dataset={dataset} />
-        <DatasetMenu />
+        <Suspense fallback={<IconButton icon={Ellipsis} size="sm" label={t(exploreMessages.datasetActions)} disabled />}>
+          <DatasetMenu />
+        </Suspense>
       </div>
       <div className={`${styles.body} scroll`}>
         {missing ? (
@@ -172,7 +176,7 @@ function FieldRow({ field, first }: { readonly field: ShownField; readonly first
           setDragged({ from: 'dataset', field: field.field })
         }}
         onDragEnd={() => setDragged(null)}
-        {...tooltipProps(field.detail ?? undefined)}
+        {...tooltipProps([field.key, field.detail].filter(Boolean).join(' · '))}
       >
         <TypeBadge type={field.type} />
         <span className="trunc grow">{field.label}</span>

@@ -125,13 +125,14 @@ function ExploreSkeleton() {
 
 function OpenFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const requestId = error instanceof ApiError ? error.requestId : undefined
+  const isMissing = error instanceof ApiError && error.status === 404
   return (
     <>
       <PageHeader title={t(exploreMessages.explore)} crumbs={[{ label: t(exploreMessages.charts), to: '/chart/list/' }]} />
       <PageBody>
         <ErrorState
           title={t(exploreMessages.openFailed)}
-          message={errorText(error)}
+          message={isMissing ? t(exploreMessages.openMissing) : errorText(error)}
           requestId={requestId}
           onRetry={onRetry}
           actions={

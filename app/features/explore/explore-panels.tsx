@@ -47,23 +47,17 @@ export function ExplorePanels(props: ExplorePanelsProps) {
       <section className={styles.work} aria-label={t(exploreMessages.chart)}>
         {chartBar}
         <div className={styles.split}>
-          {results.open ? (
-            <SplitPane
-              direction="rows"
-              percent={results.percent}
-              min={20}
-              max={85}
-              label={t(exploreMessages.resizeResults)}
-              onResize={results.resize}
-              first={pane}
-              second={resultsPane}
-            />
-          ) : (
-            <>
-              <div className={styles.alone}>{pane}</div>
-              <div className={styles.closed}>{resultsPane}</div>
-            </>
-          )}
+          <SplitPane
+            direction="rows"
+            percent={results.percent}
+            min={20}
+            max={85}
+            label={t(exploreMessages.resizeResults)}
+            onResize={results.resize}
+            folded={!results.open}
+            first={pane}
+            second={<div className={results.open ? styles.open : styles.closed}>{resultsPane}</div>}
+          />
         </div>
       </section>
       <div className={styles.bar}>

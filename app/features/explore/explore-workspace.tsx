@@ -8,7 +8,7 @@ import { dashboards } from '../../api/dashboards.ts'
 import { datasets } from '../../api/datasets.ts'
 import { type ExploreDataset, type ExploreMetadata, exploreQueries, type ExploreSlice } from '../../api/explore.ts'
 import { useVisit } from '../../api/use-visit.ts'
-import { type Control, controlLabel, type ControlPanel, validateControls, withDefaults } from '../../charts/controls/control.ts'
+import { type Control, controlLabel, type ControlPanel, validateControls } from '../../charts/controls/control.ts'
 import { datasourceFacts } from '../../charts/datasource-facts.ts'
 import { isMatrix } from '../../charts/matrix/is-matrix.ts'
 import { chartKind } from '../../charts/registry.ts'
@@ -38,7 +38,7 @@ import { ExploreDialogs } from './explore-dialogs.tsx'
 import { ExplorePanels } from './explore-panels.tsx'
 import styles from './explore.module.css'
 import { fittingControl, withField, type DatasetField } from './fields.ts'
-import { type Draft, formReducer, type FormState, runnable } from './form-state.ts'
+import { formReducer, type FormState, runnable } from './form-state.ts'
 import { preloadForms } from './lazy-forms.ts'
 import { preloadSpecialField } from './lazy-special-field.ts'
 import { loadPanel } from './load-panel.ts'
@@ -46,6 +46,7 @@ import { asksAnew, withOwnState } from './own-state.ts'
 import { resultColumns } from './result-columns.ts'
 import { ResultsPane } from './results-pane.tsx'
 import { canOverwrite, isOwner } from './save-chart.ts'
+import { savedFormData } from './saved-form.ts'
 import { useAutoRun } from './use-auto-run.ts'
 import { useChartRun } from './use-chart-run.ts'
 import { useExploreCommands } from './use-explore-commands.ts'
@@ -376,12 +377,4 @@ function failedControls(error: Error, ran: FormData, panel: ControlPanel, stale:
 
 function staleMessage(names: readonly string[]): string {
   return t(exploreMessages.stale, { names: formatList(names) })
-}
-
-/** The saved settings as they act, beside the edited ones: what neither names has its default on both sides. */
-function savedFormData(slice: ExploreSlice, draft: Draft): FormData {
-  const { formData, panel } = draft
-  const saved = { ...slice.form_data, datasource: formData.datasource, viz_type: String(slice.form_data['viz_type']) }
-  if (saved.viz_type !== formData.viz_type) return saved
-  return runnable({ ...draft, formData: withDefaults(panel, saved) })
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { may } from '../../api/bootstrap.ts'
 import { errorText } from '../../api/errors.ts'
 import { exploreQueries } from '../../api/explore.ts'
 import type { ControlColumn } from '../../charts/controls/control.ts'
@@ -30,7 +31,7 @@ export function FilterValue({ filter, column, onChange }: FilterValueProps) {
   const suggests = (arity === 'one' || arity === 'many') && dataset.filter_select_enabled !== false
   const values = useQuery({
     ...exploreQueries.columnValues(dataset.id ?? 0, column?.column_name ?? '', dataset.type),
-    enabled: suggests && dataset.id !== undefined && column !== undefined,
+    enabled: suggests && may('can_get_column_values', 'Datasource') && dataset.id !== undefined && column !== undefined,
   })
   const set = (comparator: unknown) => onChange({ ...filter, comparator })
   const label = t(dialogMessages.filterValue)

@@ -17,22 +17,24 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { datasourceFacts } from '../../charts/datasource-facts.ts'
 import { useExploreForm } from './explore-context.ts'
+import { RunStopped } from './run-pause.tsx'
 
 interface MatrixPaneProps {
   readonly formData: FormData
   /** Of the run: another one asks again. */
   readonly run: string
   readonly force: boolean
+  readonly onRun: () => void
   readonly width: number
   readonly height: number
 }
 
 /** A matrix of charts; those that come into view ask in one request. */
-export function MatrixPane({ formData, run, force, width, height }: MatrixPaneProps) {
+export function MatrixPane({ formData, run, force, onRun, width, height }: MatrixPaneProps) {
   const { dataset } = useExploreForm()
   const [zone] = useViewerZone()
   const ask = matrixAsk(run, force, zone)
-  const { rows, columns, pending, error } = useMatrix(formData, ask, datasourceFacts(dataset))
+  const { rows, columns, pending, stopped, error } = useMatrix(formData, ask, datasourceFacts(dataset))
   if (error) {
     return (
       <EmptyState icon={TriangleAlert} title={errorText(error)}>
@@ -40,6 +42,7 @@ export function MatrixPane({ formData, run, force, width, height }: MatrixPanePr
       </EmptyState>
     )
   }
+  if (stopped) return <RunStopped onRun={onRun} />
   if (pending) return <Loading />
   if (rows.length + columns.length === 0) {
     return (
@@ -66,7 +69,8 @@ function ExploreCell({ cell, ask }: { readonly cell: MatrixCell; readonly ask: A
   const [ownState, setOwnState] = useState<OwnState>({})
   const { data, error, fetchStatus } = useQuery(ask(buildQueryContext(cell.formData, { ownState })))
   if (error) return <p className="small text-danger">{errorText(error)}</p>
-  if (!data) return fetchStatus === 'idle' ? <p className="small muted">{t(exploreMessages.stoppedTitle)}</p> : <Loading />
+  if (!data && fetchStatus === 'fetching') return <Loading />
+  if (!data) return <p className="small muted">{t(fetchStatus === 'idle' ? exploreMessages.stoppedTitle : exploreMessages.offlineTitle)}</p>
   return (
     <Chart
       width={cell.width}

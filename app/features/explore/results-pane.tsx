@@ -55,7 +55,7 @@ export function ResultsPane({ answer, datasetId, datasetType, name, open, onOpen
       label: partName(one) ?? (index === 0 ? t(exploreMessages.results) : t(exploreMessages.resultsNumbered, { number: index + 1 })),
       ...(one?.rowcount === undefined ? {} : { count: one.rowcount.toLocaleString() }),
     })),
-    { value: SAMPLES, label: t(exploreMessages.samples) },
+    ...(may('can_samples', 'Datasource') ? [{ value: SAMPLES, label: t(exploreMessages.samples) }] : []),
   ]
   const download = () => {
     if (!shown) return

@@ -75,16 +75,15 @@ export function useChartDownloads({ name, formData, ready, run, matrix, drawn }:
 
   const mayDownload = may('can_csv', 'Superset')
   const off = { disabled: !ready || !mayDownload }
-  const reason = mayDownload ? undefined : t(downloadMessages.noCsvRight)
   const pivoted = isPivoted(formData)
   const undrawn = { disabled: drawn === null || run.answer === undefined }
   return [
+    ...(mayDownload ? [] : [{ kind: 'label', id: 'no-right', label: t(downloadMessages.noCsvRight) } as const]),
     {
       ...off,
       id: 'csv',
       label: t(pivoted ? downloadMessages.exportOriginalCsv : downloadMessages.exportCsv),
       icon: Download,
-      description: reason,
       onSelect: () => (matrix ? void download('csv', () => matrixCsv(matrix)) : file('csv', 'full')),
     },
     ...(pivoted && !matrix
@@ -111,7 +110,7 @@ export function useChartDownloads({ name, formData, ready, run, matrix, drawn }:
       label: t(downloadMessages.exportExcel),
       icon: FileSpreadsheet,
       disabled: off.disabled || matrix !== null,
-      description: matrix ? t(downloadMessages.noMatrixExcel) : reason,
+      description: matrix ? t(downloadMessages.noMatrixExcel) : undefined,
       onSelect: () => file('xlsx', 'full'),
     },
     {

@@ -15,6 +15,8 @@ export interface ChartRun {
   /** Of the run, each its own. */
   readonly id: number
   readonly stopped: boolean
+  /** It goes on once there is a connection. */
+  readonly offline: boolean
   readonly error: Error | null
   readonly stop: () => void
 }
@@ -47,7 +49,8 @@ export function useChartRun(run: Run | null): ChartRun {
     id,
     answer: query.data,
     running: query.isFetching,
-    stopped: run !== null && !query.isFetching && !query.isError && (query.isPlaceholderData || query.isPending),
+    offline: query.isPaused,
+    stopped: run !== null && query.fetchStatus === 'idle' && !query.isError && (query.isPlaceholderData || query.isPending),
     error: query.error,
     stop: () => void client.cancelQueries({ queryKey }),
   }

@@ -15,6 +15,8 @@ export interface MatrixRun {
   /** The rows of all charts in one table, once somebody looks at it. */
   readonly table: QueryResult | undefined
   readonly tableError: Error | null
+  /** Somebody waits for the table, and it is no longer asked for. */
+  readonly tableStopped: boolean
   /** The same for a file. */
   readonly rows: () => Promise<QueryResult>
   /** The answers to a question of it. */
@@ -36,8 +38,9 @@ export function useMatrixRun(run: Run | null, facts: DatasourceFacts, wantsTable
     const { matrixAsk, matrixRows } = await import('../../api/matrix-run.ts')
     return matrixRows(client, formData, matrixAsk(name, run.force, zone), facts.verboseNames)
   }
+  const tableKey = ['explore', 'matrix-table', name, zone]
   const table = useQuery({
-    queryKey: ['explore', 'matrix-table', name, zone],
+    queryKey: tableKey,
     queryFn: rows,
     enabled: formData !== null && wantsTable,
     staleTime: Infinity,
@@ -48,9 +51,14 @@ export function useMatrixRun(run: Run | null, facts: DatasourceFacts, wantsTable
   return {
     name,
     running: fetching > 0,
-    stop: () => void client.cancelQueries({ predicate: isOfThis }),
+    stop: () => {
+      // First the table: it would wait for ever for charts that are no longer asked for.
+      void client.cancelQueries({ queryKey: tableKey })
+      void client.cancelQueries({ predicate: isOfThis })
+    },
     table: table.data,
     tableError: table.error,
+    tableStopped: wantsTable && table.isPending && table.fetchStatus === 'idle',
     rows,
     ask: async (context) => {
       const { matrixAsk } = await import('../../api/matrix-run.ts')

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { may } from '../../../api/bootstrap.ts'
 import { errorText } from '../../../api/errors.ts'
 import { exploreQueries } from '../../../api/explore.ts'
 import { isRecord, toList } from '../../../charts/form-data.ts'
@@ -9,6 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import { MultiSelect } from '../../../ui/multi-select.tsx'
 import type { OptionValue } from '../../../ui/options.ts'
 import { Select } from '../../../ui/select.tsx'
+import { typedValue } from '../adhoc-filter.ts'
 import { columnOptions } from '../column-options.ts'
 import { useExploreForm } from '../explore-context.ts'
 import styles from '../fields.module.css'
@@ -26,9 +28,11 @@ export function MembersField({ name, value }: MembersFieldProps) {
   const choosesMembers = mode === 'members'
   const stored = isRecord(value) ? value : {}
   const dimension = asText(stored['dimension'])
+  const mayReadValues = may('can_get_column_values', 'Datasource')
+  const column = dataset.columns.find((one) => one.column_name === dimension)
   const members = useQuery({
     ...exploreQueries.columnValues(dataset.id ?? 0, dimension, dataset.type),
-    enabled: choosesMembers && dataset.id !== undefined && dimension !== '',
+    enabled: choosesMembers && mayReadValues && dataset.id !== undefined && dimension !== '',
   })
   const options = (members.data ?? []).map((one) => ({
     value: one,
@@ -56,6 +60,7 @@ export function MembersField({ name, value }: MembersFieldProps) {
             values={toList(stored['values']).filter(isOption)}
             options={options}
             loading={members.isFetching}
+            {...(!mayReadValues && { create: (text: string) => typedValue(text, column) })}
             onChange={(values) => setValue(name, { ...stored, dimension, values })}
           />
         </Field>
