@@ -1,7 +1,7 @@
 import { columnLabel, isRecord, readBoolean, readColumn, readNumber, readText } from '../form-data.ts'
 import { lineWidth } from '../deck/line-width.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
-import { rowFacts, rowFilter } from '../deck/rows.ts'
+import { rowFacts, rowFilter, shapeKey } from '../deck/rows.ts'
 import { cssColor } from '../map/css-color.ts'
 import type { MapMark } from '../map/marks.ts'
 import { mergeBounds } from '../map/plane.ts'
@@ -35,8 +35,8 @@ export function geojsonLayer(input: LayerInput): Layer {
     bounds: mergeBounds(items.map(({ feature }) => feature.bounds)),
     count: items.length,
     draw: ({ matrix, view }) => ({
-      marks: items.flatMap(({ feature, text }, item): MapMark[] => {
-        const opacity = selected.size > 0 && !selected.has(text) ? DIMMED : undefined
+      marks: items.flatMap(({ row, feature }, item): MapMark[] => {
+        const opacity = selected.size > 0 && !selected.has(shapeKey(row[name])) ? DIMMED : undefined
         const own = { fill: feature.fill ?? fill, stroke: feature.stroke ?? stroke }
         const strokeWidth = lineWidth(width, unit, latitudeOf((feature.bounds.y0 + feature.bounds.y1) / 2), view.scale)
         return [
@@ -67,7 +67,7 @@ export function geojsonLayer(input: LayerInput): Layer {
     }),
     filterOf: (item) => {
       const one = items[item]
-      return one && rowFilter(one.text, [name], one.row)
+      return one && rowFilter(one.text, [name], one.row, shapeKey(one.row[name]))
     },
   }
 }

@@ -3,7 +3,7 @@ import { DIMMED } from '../frame/limits.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
 import { readLine } from '../deck/lines.ts'
 import { lineWidth } from '../deck/line-width.ts'
-import { ownColor, positionText, reverses, rowFacts, rowFilter } from '../deck/rows.ts'
+import { ownColor, positionText, reverses, rowFacts, rowFilter, shapeKey } from '../deck/rows.ts'
 import { planePoints } from '../deck/shapes.ts'
 import { cssColor } from '../map/css-color.ts'
 import type { MapMark } from '../map/marks.ts'
@@ -37,7 +37,7 @@ export function pathLayer(input: LayerInput): Layer {
       marks: lineItems(lines.length).flatMap((item): MapMark[] => {
         const line = lines[item]
         if (!line) return []
-        const { points, color, first } = line
+        const { row, points, color, first } = line
         return [
           {
             kind: 'line',
@@ -45,7 +45,7 @@ export function pathLayer(input: LayerInput): Layer {
             points: screenPoints(matrix, points),
             stroke: color,
             strokeWidth: lineWidth(width, unit, first[1], view.scale),
-            opacity: selected.size > 0 && !selected.has(positionText(first)) ? DIMMED : undefined,
+            opacity: selected.size > 0 && !selected.has(shapeKey(row[name])) ? DIMMED : undefined,
           },
         ]
       }),
@@ -56,7 +56,7 @@ export function pathLayer(input: LayerInput): Layer {
     }),
     filterOf: (item) => {
       const line = lines[item]
-      return line && rowFilter(positionText(line.first), [name], line.row)
+      return line && rowFilter(positionText(line.first), [name], line.row, shapeKey(line.row[name]))
     },
   }
 }

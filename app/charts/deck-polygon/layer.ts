@@ -4,7 +4,7 @@ import { bucketColors } from '../deck/buckets.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
 import { readLine } from '../deck/lines.ts'
 import { sizeMetric } from '../deck/query.ts'
-import { ownColor, positionText, reverses, rowFacts, rowFilter } from '../deck/rows.ts'
+import { ownColor, positionText, reverses, rowFacts, rowFilter, shapeKey } from '../deck/rows.ts'
 import { planePoints } from '../deck/shapes.ts'
 import { DIMMED } from '../frame/limits.ts'
 import { finite } from '../map/choropleth.ts'
@@ -69,7 +69,7 @@ export function polygonLayer(input: LayerInput): Layer {
             fill: isFilled ? shape.color : 'none',
             fillOpacity,
             stroke,
-            opacity: selected.size > 0 && !selected.has(positionText(shape.first)) ? DIMMED : undefined,
+            opacity: selected.size > 0 && !selected.has(shapeKey(shape.row[name])) ? DIMMED : undefined,
           }),
         ),
         itemAt: (item) => {
@@ -80,7 +80,7 @@ export function polygonLayer(input: LayerInput): Layer {
     },
     filterOf: (item) => {
       const shape = shapes[item]
-      return shape && rowFilter(positionText(shape.first), [name], shape.row)
+      return shape && rowFilter(positionText(shape.first), [name], shape.row, shapeKey(shape.row[name]))
     },
   }
 }

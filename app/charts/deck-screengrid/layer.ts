@@ -5,11 +5,13 @@ import { linearSchemeColors } from '../colors/linear-schemes.ts'
 import { schemeColors } from '../colors/schemes.ts'
 import { type Cell, squareCells } from '../deck/cells.ts'
 import { figureFormat } from '../deck/figure.ts'
+import { DIMMED } from '../frame/limits.ts'
 import type { Frame, Layer, LayerInput } from '../deck/layer.ts'
-import { boundsOfPlaces, pickRows, rowsFilter, weightedRows } from '../deck/rows.ts'
+import { boundsOfPlaces, pickRows, positionText, rowsFilter, weightedRows } from '../deck/rows.ts'
 import { cssColor } from '../map/css-color.ts'
 import type { MapMark } from '../map/marks.ts'
-import { toScreen } from '../map/view.ts'
+import { latitudeOf, longitudeOf } from '../map/projections.ts'
+import { type Matrix, toPlane, toScreen } from '../map/view.ts'
 import { messages } from '../messages.ts'
 
 const DEFAULT_SIZE = 20
@@ -22,7 +24,7 @@ const GAP = 1
 
 /** Squares of the screen: other points fall together at every zoom. */
 export function screenGridLayer(input: LayerInput): Layer {
-  const { formData, result } = input
+  const { formData, result, selected } = input
   const { points, metric } = weightedRows(input)
   const side = Math.max(LEAST_SIZE, readNumber(formData, 'grid_size') ?? DEFAULT_SIZE)
   const format = figureFormat(input, metric)
@@ -35,7 +37,10 @@ export function screenGridLayer(input: LayerInput): Layer {
       }),
       side,
     )
-  const titleOf = (cell: Cell) => messages.summary.points(cell.rows.length)
+  const textOf = (matrix: Matrix, cell: Cell) => {
+    const { x, y } = toPlane(matrix, cell)
+    return positionText([longitudeOf(x), latitudeOf(y)])
+  }
   return {
     bounds: boundsOfPlaces(points),
     count: points.length,
@@ -43,6 +48,8 @@ export function screenGridLayer(input: LayerInput): Layer {
       const cells = cellsAt(frame)
       const { min, max } = extremesOf(cells.map(({ value }) => value))
       const colorAt = ramp(input)
+      // At another zoom there are other cells, none of which is the one that was chosen.
+      const chosen = selected.size === 0 ? [] : cells.filter((cell) => selected.has(textOf(frame.matrix, cell)))
       const shareOf = ({ value }: Cell) => (max > min ? (value - min) / (max - min) : 1)
       return {
         marks: cells.map((cell, item): MapMark => {
@@ -58,13 +65,14 @@ export function screenGridLayer(input: LayerInput): Layer {
             cell.y + reach,
           )
           const share = shareOf(cell)
-          return { kind: 'area', item, rings: [ring], fill: colorAt(share), fillOpacity: FAINT + share * (STRONG - FAINT) }
+          const opacity = chosen.length > 0 && !chosen.includes(cell) ? DIMMED : undefined
+          return { kind: 'area', item, rings: [ring], fill: colorAt(share), fillOpacity: FAINT + share * (STRONG - FAINT), opacity }
         }),
         itemAt: (item) => {
           const cell = cells[item]
           return (
             cell && {
-              title: titleOf(cell),
+              title: messages.summary.points(cell.rows.length),
               rows: [{ label: metric || messages.total, value: format(cell.value), color: colorAt(shareOf(cell)) }],
             }
           )
@@ -73,7 +81,7 @@ export function screenGridLayer(input: LayerInput): Layer {
     },
     filterOf: (item, frame) => {
       const cell = cellsAt(frame)[item]
-      return cell && rowsFilter(titleOf(cell), formData['spatial'], pickRows(result.data, cell.rows))
+      return cell && rowsFilter(textOf(frame.matrix, cell), formData['spatial'], pickRows(result.data, cell.rows))
     },
   }
 }

@@ -3,9 +3,9 @@ import type { ChartInteraction, ContextPoint, DataMask, DrillFilter } from '../t
 import type { PlaceFilter } from './layer.ts'
 
 /** The cross-filter of a place; choosing it again takes the filter away. */
-export function placeMask({ filters, label }: PlaceFilter, selected: readonly string[] | undefined): DataMask {
-  if (selected?.includes(label)) return clearedMask
-  return { extraFormData: { filters }, filterState: { value: [label], selectedValues: [label], label } }
+export function placeMask({ filters, label, key }: PlaceFilter, selected: readonly string[] | undefined): DataMask {
+  if (selected?.includes(key)) return clearedMask
+  return { extraFormData: { filters }, filterState: { value: [label], selectedValues: [key], label } }
 }
 
 /** The drill facts of a place. */
@@ -19,7 +19,7 @@ export function placePoint(
     filters: drillFilters(filter),
     crossFilter: onCrossFilter && {
       dataMask: placeMask(filter, selected),
-      isCurrentValueSelected: selected?.includes(filter.label) ?? false,
+      isCurrentValueSelected: selected?.includes(filter.key) ?? false,
     },
   }
 }

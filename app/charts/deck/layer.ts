@@ -14,13 +14,16 @@ export type LayerInput = {
   datasource: DatasourceFacts
   /** Entries of the legend that the reader took away. */
   hidden: ReadonlySet<string>
-  /** Labels of what is filtered by at present; the others fade. */
+  /** Keys of what is filtered by at present; the others fade. */
   selected: ReadonlySet<string>
 }
 
 /** What of a row filters other charts, and what drilling into it asks for. */
 export type PlaceFilter = {
+  /** As a person reads it. */
   label: string
+  /** What tells it from other places, of which some may read the same. */
+  key: string
   filters: QueryFilter[]
   /** Columns with one value each; empty where an item stands for many rows. */
   equals: { col: string; val: CellValue }[]

@@ -67,18 +67,17 @@ function shapeFilter(column: Column): QueryFilter {
   return { col: column, op: 'IS NOT NULL' }
 }
 
-/** Lines; with a metric they are grouped, which the server reads from `groupby`. */
+/** Lines; with a metric they are grouped, which the server reads from `groupby` in place of the columns. */
 export function pathsQuery(formData: FormData): QueryObject[] {
   const base = baseQuery(formData)
   const line = readColumns(formData, 'line_column')
   const metric = readMetric(formData, 'metric')
-  const shown = tooltipColumns(formData)
   const columns = uniqueBy([...base.columns, ...(metric === undefined ? line : []), ...extraColumns(formData)], columnLabel)
   return [
     {
       ...base,
       columns,
-      groupby: uniqueBy([...(metric === undefined ? [] : line), ...shown], columnLabel),
+      groupby: metric === undefined ? [] : uniqueBy([...line, ...columns], columnLabel),
       filters: [...base.filters, ...line.map(shapeFilter)],
       is_timeseries: false,
     },

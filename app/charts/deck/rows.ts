@@ -89,10 +89,15 @@ export function rowTitle(formData: FormData, row: Row, position: Position): stri
   return dimension === undefined ? positionText(position) : memberText(row[columnLabel(dimension)])
 }
 
+/** What tells a shape from the others: its text. Several may begin at the same place, or be called the same. */
+export function shapeKey(cell: CellValue | undefined): string {
+  return String(cell ?? '')
+}
+
 /** One row's place as a filter: each of its columns has the row's value. */
-export function rowFilter(label: string, columns: readonly string[], row: Row): PlaceFilter {
+export function rowFilter(label: string, columns: readonly string[], row: Row, key = label): PlaceFilter {
   const equals = columns.map((col) => ({ col, val: row[col] ?? null }))
-  return { label, equals, filters: equals.map(({ col, val }): QueryFilter => ({ col, op: 'IN', val: [val] })) }
+  return { label, key, equals, filters: equals.map(({ col, val }): QueryFilter => ({ col, op: 'IN', val: [val] })) }
 }
 
 /** Values of one column in one filter; more would make a query that no database likes. */
@@ -109,7 +114,7 @@ export function rowsFilter(label: string, spatial: unknown, rows: readonly Row[]
     const high = numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
     return numbers.length === 0 ? [] : [{ col, op: '>=', val: low }, { col, op: '<=', val: high }]
   })
-  return filters.length === 0 ? undefined : { label, filters, equals: [] }
+  return filters.length === 0 ? undefined : { label, key: label, filters, equals: [] }
 }
 
 /** A color that a row names itself in a column called `color`: scripts of saved charts read it from there. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { CanvasMarks } from '../frame/canvas-marks.tsx'
 import { ChartFrame } from '../frame/chart-frame.tsx'
 import { AXIS_FONT, COMPACT_HEIGHT, COMPACT_WIDTH, MAX_SVG_MARKS } from '../frame/limits.ts'
@@ -20,9 +20,12 @@ import styles from './map.module.css'
 import { hitItem, itemPlaces, toFrameMarks } from './marks.ts'
 import { itemTowards } from './move.ts'
 import type { Bounds } from './plane.ts'
-import { Credit, TileLayer } from './tile-layer.tsx'
 import { type MapControl, useMapView } from './use-map-view.ts'
+import { useTiles } from './use-tiles.ts'
 import type { Place, Size, View } from './view.ts'
+
+const TileLayer = lazy(async () => ({ default: (await import('./tile-layer.tsx')).TileLayer }))
+const Credit = lazy(async () => ({ default: (await import('./tile-layer.tsx')).Credit }))
 
 type Props = {
   chart: ChartProps
@@ -63,9 +66,12 @@ export function MapStage({ chart, summary, home, bounds, range, draw, ground, le
   const inSvg = chart.renderer === 'svg' || isPicture
   const onCanvas = isMany && !inSvg
   const marks = isMany && inSvg ? mergeMarks(toFrameMarks(drawn.marks, size, WHOLE_PIXELS)) : found
-  const [failedTiles, setFailedTiles] = useState<string | undefined>()
-  const tiles = ground?.tiles === failedTiles ? undefined : ground?.tiles
-  const land = ground && !tiles ? <BaseMap view={map.view} size={size} theme={theme} /> : null
+  const { data } = chart
+  const { moved } = map
+  const shown = useMemo(() => ({ data, moved }), [data, moved])
+  const tiles = useTiles(ground?.tiles)
+  const isBare = !tiles || tiles.missing.size > 0
+  const land = ground && isBare ? <BaseMap view={map.view} size={size} theme={theme} /> : null
   const drawing = (
     <>
       {!onCanvas && <SvgMarks marks={marks} />}
@@ -91,7 +97,9 @@ export function MapStage({ chart, summary, home, bounds, range, draw, ground, le
           </svg>
         )}
         {tiles && (
-          <TileLayer template={tiles} view={map.view} size={size} drift={map.drift} onFailure={() => setFailedTiles(tiles)} />
+          <Suspense>
+            <TileLayer tiles={tiles} view={map.view} size={size} drift={map.drift} />
+          </Suspense>
         )}
         {onCanvas && <MovedCanvas marks={marks} size={size} drift={map.drift} />}
         <Surface
@@ -99,7 +107,7 @@ export function MapStage({ chart, summary, home, bounds, range, draw, ground, le
           height={height}
           summary={summary}
           theme={theme}
-          source={chart.data}
+          source={shown}
           model={stageModel(drawn, size, theme, map, rest)}
         >
           <svg width={width} height={height} overflow="hidden">
@@ -111,7 +119,11 @@ export function MapStage({ chart, summary, home, bounds, range, draw, ground, le
         {legend && rest.hidden && rest.onHidden && (
           <LegendButtons legend={legend} size={size} hidden={rest.hidden} onChange={rest.onHidden} />
         )}
-        {tiles && <Credit template={tiles} />}
+        {tiles && (
+          <Suspense>
+            <Credit template={tiles.template} />
+          </Suspense>
+        )}
         <MapControls map={map} size={size} avoids={legend?.corner === 'br'} />
       </div>
       {panel}

@@ -3,6 +3,7 @@ import { type Drift, driftStyle } from './drift.ts'
 import { mapMessages } from './messages.ts'
 import styles from './map.module.css'
 import { tileHost, tilesOf } from './tiles.ts'
+import type { Tiles } from './use-tiles.ts'
 import { matrixOf, type Size, type View } from './view.ts'
 
 /** Pixels of a tile's picture. */
@@ -10,10 +11,10 @@ const TILE = 256
 /** Neighbouring tiles overlap by this much, so that no seam shows between them. */
 const SEAM = 0.5
 
-type Props = { template: string; view: View; size: Size; drift: Drift | undefined; onFailure: () => void }
+type Props = { tiles: Tiles; view: View; size: Size; drift: Drift | undefined }
 
 /** Raster tiles of the server that the chart names, turned and tilted like the map. */
-export function TileLayer({ template, view, size, drift, onFailure }: Props) {
+export function TileLayer({ tiles, view, size, drift }: Props) {
   const [a, b, c, d, e, f] = matrixOf(view, size)
   return (
     <div
@@ -21,7 +22,8 @@ export function TileLayer({ template, view, size, drift, onFailure }: Props) {
       style={drift && { transform: driftStyle(drift) }}
       aria-hidden="true"
     >
-      {tilesOf(template, view, size).map((tile) => {
+      {tilesOf(tiles.template, view, size).map((tile) => {
+        if (tiles.missing.has(tile.key)) return null
         const unit = tile.size / TILE
         const x = a * tile.x + c * tile.y + e
         const y = b * tile.x + d * tile.y + f
@@ -31,7 +33,8 @@ export function TileLayer({ template, view, size, drift, onFailure }: Props) {
             src={tile.url}
             alt=""
             draggable={false}
-            onError={onFailure}
+            onLoad={tiles.onLoad}
+            onError={() => tiles.onFailure(tile.key)}
             // Tile servers ask who shows their maps; the origin alone tells them.
             referrerPolicy="origin"
             width={TILE + SEAM}

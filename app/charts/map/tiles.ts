@@ -9,14 +9,6 @@ const MAX_TILES = 64
 
 export type Tile = { key: string; url: string; x: number; y: number; size: number }
 
-/** The address of a raster tile server in a stored map style; other styles (Mapbox, vector) are drawn as outlines. */
-export function tileTemplate(style: unknown): string | undefined {
-  if (typeof style !== 'string') return undefined
-  const address = style.replace(/^tile:\/\//, '')
-  if (!/\{z\}/.test(address) || !/\{x\}/.test(address) || !/\{y\}/.test(address)) return undefined
-  return URL.canParse(address) && new URL(address).protocol === 'https:' ? address : undefined
-}
-
 export function tileHost(template: string): string {
   return new URL(template).hostname
 }

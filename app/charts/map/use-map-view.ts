@@ -8,6 +8,8 @@ const ZOOM_STEP = 2
 const PAN_STEP = 80
 /** A wheel turned by one notch is about 100 units. */
 const WHEEL_STRENGTH = 0.003
+/** Fingers on a touchpad come as a wheel with the control key, in smaller steps. */
+const TOUCHPAD_STRENGTH = 5 * WHEEL_STRENGTH
 const PIXELS_A_LINE = 16
 /** After the last turn of the wheel; shorter than a reader notices, longer than between two turns. */
 const REST_MS = 140
@@ -17,7 +19,8 @@ const CLICK_REACH = 4
 export type MapControl = {
   view: View
   drift: Drift | undefined
-  isMoved: boolean
+  /** What the reader made of the view at home; another one after each move, undefined without any. */
+  moved: unknown
   zoom: (factor: number, at?: Place) => void
   zoomIn: () => void
   zoomOut: () => void
@@ -66,7 +69,7 @@ export function useMapView(
       const box = element.getBoundingClientRect()
       const at = { x: event.clientX - box.x, y: event.clientY - box.y }
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * PIXELS_A_LINE : event.deltaY
-      push((from, scale) => driftZoom(from, at, Math.exp(-pixels * WHEEL_STRENGTH), scale, range), true)
+      push((from, scale) => driftZoom(from, at, Math.exp(-pixels * (event.ctrlKey ? TOUCHPAD_STRENGTH : WHEEL_STRENGTH)), scale, range), true)
     }
     // React listens passively, and the page would scroll along.
     element.addEventListener('wheel', onWheel, { passive: false })
@@ -92,6 +95,11 @@ export function useMapView(
     onPointerMoveCapture: (event) => {
       const before = hands.current.get(event.pointerId)
       if (!before) return
+      // Let go outside of the map, which then was not told.
+      if (event.buttons === 0) {
+        lift(event)
+        return
+      }
       const now = { x: event.clientX, y: event.clientY }
       dragged.current += Math.hypot(now.x - before.x, now.y - before.y)
       if (dragged.current < CLICK_REACH) return
@@ -129,7 +137,7 @@ export function useMapView(
   return {
     view,
     drift,
-    isMoved: moved !== undefined,
+    moved,
     zoom,
     zoomIn: () => zoom(ZOOM_STEP),
     zoomOut: () => zoom(1 / ZOOM_STEP),

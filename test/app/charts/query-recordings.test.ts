@@ -10,6 +10,7 @@ const FILTERS = ['filter_range', 'filter_select', 'filter_timecolumn', 'filter_t
 
 /** Where ours asks something else on purpose, by kind and name of the recording. */
 const DIFFERENT: Readonly<Record<string, string>> = {
+  'deck_path: a tooltip of columns': 'the lines are asked for too; Superset groups by the columns of the tooltip alone and draws nothing',
   'echarts_timeseries_line: dimension that is the axis': 'the axis is asked for once; Superset asks twice and refuses its own query',
 }
 

@@ -69,6 +69,6 @@ test('drilling into a cell of places that stand in one column asks for those', (
 })
 
 test('drilling says in words what it asks for', () => {
-  const place: PlaceFilter = { label: 'x', equals: [], filters: [{ col: 'lon', op: '>=', val: -1.5 }, { col: 'lon', op: '<=', val: 2 }] }
+  const place: PlaceFilter = { label: 'x', key: 'x', equals: [], filters: [{ col: 'lon', op: '>=', val: -1.5 }, { col: 'lon', op: '<=', val: 2 }] }
   expect(placePoint(place, AT, {}).filters.map(({ formattedVal }) => formattedVal)).toEqual(['≥ -1.5', '≤ 2'])
 })

@@ -7,7 +7,8 @@ import { mercatorShape } from '../../../../app/charts/map/base-map.tsx'
 import { boundsOf } from '../../../../app/charts/map/plane.ts'
 import { linePath, ringPath } from '../../../../app/charts/map/screen-path.ts'
 import { lineItems, thinned } from '../../../../app/charts/map/thin.ts'
-import { tilesOf, tileTemplate } from '../../../../app/charts/map/tiles.ts'
+import { tileTemplate } from '../../../../app/charts/map/tile-template.ts'
+import { tilesOf } from '../../../../app/charts/map/tiles.ts'
 
 const size = { width: 100, height: 100 }
 
