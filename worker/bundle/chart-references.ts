@@ -11,7 +11,11 @@ export function remapParams(params: JsonObject, datasetId: number): JsonObject {
 }
 
 /** A saved query context on its new dataset, as JSON text; null when it holds no JSON object. */
-export function remapQueryContext(text: string | null | undefined, datasetId: number): string | null {
+export function remapQueryContext(
+  text: string | null | undefined,
+  datasetId: number,
+  withLayers: (settings: JsonObject) => JsonObject,
+): string | null {
   const context = parseObject(text)
   if (!context) return null
   const datasource = { id: datasetId, type: 'table' }
@@ -22,7 +26,7 @@ export function remapQueryContext(text: string | null | undefined, datasetId: nu
   return JSON.stringify({
     ...context,
     datasource,
-    ...(isObject(formData) ? { form_data: { ...formData, datasource: `${datasetId}__table` } } : {}),
+    ...(isObject(formData) ? { form_data: withLayers({ ...formData, datasource: `${datasetId}__table` }) } : {}),
     ...('queries' in context ? { queries } : {}),
   })
 }

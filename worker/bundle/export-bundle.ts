@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Catalogue } from '../db/client.ts'
 import {
@@ -12,6 +12,7 @@ import {
   saved_queries,
 } from '../db/schema.ts'
 import { writeArchive } from './archive.ts'
+import { layerIds } from './chart-layers.ts'
 import { archiveRoot, fileName, slug } from './file-names.ts'
 import {
   chartFile,
@@ -39,12 +40,14 @@ export type Selection = Exclude<ImporterName, 'assets'>
 
 /**
  * Writes the archive of some objects and of everything they need. The caller has made sure that every id exists and
- * may be read. The content of dashboards is that of their last save.
+ * may be read. The content of dashboards is that of their last save. `visibleLayers` is a condition over charts: of those
+ * that others draw as layers, which come along.
  */
 export async function exportBundle(
   db: Catalogue,
   kind: Selection,
   ids: readonly number[],
+  visibleLayers: SQL | undefined,
   now: Date,
 ): Promise<ExportedArchive> {
   const wanted: Wanted = { dashboards: [], charts: [], datasets: [], databases: [], queries: [] }
@@ -57,7 +60,7 @@ export async function exportBundle(
       saved_query: 'queries',
     } as const
   )[kind]
-  return archive(await collect(db, { ...wanted, [folder]: ids }, kind === 'database'), kind, now)
+  return archive(await collect(db, { ...wanted, [folder]: ids }, { withAllDatasets: kind === 'database', visibleLayers }), kind, now)
 }
 
 /** Writes the archive of the whole instance. */
@@ -77,7 +80,7 @@ export async function exportAssets(db: Catalogue, now: Date): Promise<ExportedAr
     databases: ids(databaseRows),
     queries: ids(queryRows),
   }
-  return archive(await collect(db, wanted, false), 'assets', now)
+  return archive(await collect(db, wanted, {}), 'assets', now)
 }
 
 interface Wanted {
@@ -100,7 +103,11 @@ interface Collected {
 }
 
 /** Follows the references downwards, one round trip a level. */
-async function collect(db: Catalogue, wanted: Wanted, withAllDatasets: boolean): Promise<Collected> {
+async function collect(
+  db: Catalogue,
+  wanted: Wanted,
+  { withAllDatasets = false, visibleLayers }: { withAllDatasets?: boolean; visibleLayers?: SQL | undefined },
+): Promise<Collected> {
   const [dashboardRows, links, queryRows] = await db.batch([
     db.select().from(dashboards).where(among(dashboards.id, wanted.dashboards)).orderBy(dashboards.id),
     db
@@ -111,7 +118,8 @@ async function collect(db: Catalogue, wanted: Wanted, withAllDatasets: boolean):
     db.select().from(saved_queries).where(among(saved_queries.id, wanted.queries)).orderBy(saved_queries.id),
   ])
   const chartIds = [...wanted.charts, ...links.map(({ chart_id }) => chart_id)]
-  const chartRows = await db.select().from(charts).where(among(charts.id, chartIds)).orderBy(charts.id)
+  const shown = await db.select().from(charts).where(among(charts.id, chartIds)).orderBy(charts.id)
+  const chartRows = [...shown, ...(await layersOf(db, shown, visibleLayers))]
   const datasetIds = [
     ...wanted.datasets,
     ...chartRows.flatMap(({ datasource_id, datasource_type }) =>
@@ -159,6 +167,18 @@ async function collect(db: Catalogue, wanted: Wanted, withAllDatasets: boolean):
   }
 }
 
+/** The charts that some draw as their layers and that are not among them. */
+async function layersOf(
+  db: Catalogue,
+  shown: readonly Row<typeof charts>[],
+  visible: SQL | undefined,
+): Promise<readonly Row<typeof charts>[]> {
+  const known = new Set(shown.map(({ id }) => id))
+  const ids = shown.flatMap((row) => layerIds(row, parseObject(row.params) ?? {})).filter((id) => !known.has(id))
+  if (ids.length === 0) return []
+  return db.select().from(charts).where(and(among(charts.id, ids), visible)).orderBy(charts.id)
+}
+
 function archive(found: Collected, kind: ImporterName, now: Date): ExportedArchive {
   const root = archiveRoot(kind, now)
   const files = new Map([...bundleFiles(found, kind, now)].map(([path, file]) => [path, writeYaml(file)]))
@@ -169,6 +189,7 @@ function archive(found: Collected, kind: ImporterName, now: Date): ExportedArchi
 function bundleFiles(found: Collected, kind: ImporterName, now: Date): ReadonlyMap<string, JsonObject> {
   const files = new Map<string, JsonObject>([['metadata.yaml', metadataFile(IMPORTERS[kind].type, now)]])
   const chartsById = new Map(found.charts.map((row) => [row.id, row]))
+  const chartUuids = new Map(found.charts.map(({ id, uuid }) => [id, uuid]))
   const uuids = new Map(found.datasets.map(({ row }) => [row.id, row.uuid]))
   for (const row of found.dashboards) {
     const linked = found.links
@@ -181,7 +202,7 @@ function bundleFiles(found: Collected, kind: ImporterName, now: Date): ReadonlyM
   }
   for (const row of found.charts) {
     const dataset = found.datasets.find((candidate) => candidate.row.id === row.datasource_id)
-    if (dataset) files.set(`charts/${fileName(row.slice_name, row.id)}.yaml`, chartFile(row, dataset.row))
+    if (dataset) files.set(`charts/${fileName(row.slice_name, row.id)}.yaml`, chartFile(row, dataset.row, chartUuids))
   }
   for (const dataset of found.datasets) {
     const name = fileName(dataset.row.table_name, kind === 'database' ? null : dataset.row.id)

@@ -7,6 +7,7 @@ import type {
   datasets,
   saved_queries,
 } from '../db/schema.ts'
+import { withLayerUuids } from './chart-layers.ts'
 import { parseObject, type JsonObject } from './json-values.ts'
 import { defaultLayout, withAllCharts, withChartUuids, type LinkedChart } from './layout.ts'
 import { withDatasetUuids } from './remap.ts'
@@ -92,14 +93,19 @@ export function datasetFile({ row, columns, metrics, database }: DatasetWithFiel
   }
 }
 
-export function chartFile(row: Row<typeof charts>, dataset: Row<typeof datasets>): JsonObject {
+/** `uuids` are those of the charts in the bundle, by their ids. */
+export function chartFile(
+  row: Row<typeof charts>,
+  dataset: Row<typeof datasets>,
+  uuids: ReadonlyMap<number, string>,
+): JsonObject {
   return {
     slice_name: row.slice_name,
     description: row.description,
     certified_by: row.certified_by,
     certification_details: row.certification_details,
     viz_type: row.viz_type,
-    params: parseObject(row.params) ?? {},
+    params: withLayerUuids(row, parseObject(row.params) ?? {}, uuids),
     query_context: row.query_context,
     cache_timeout: row.cache_timeout,
     uuid: row.uuid,

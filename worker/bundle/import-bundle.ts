@@ -12,6 +12,7 @@ import type { Env } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
 import { log } from '../log.ts'
 import { readArchive } from './archive.ts'
+import { layerUuids, sourceUuids } from './chart-layers.ts'
 import { checkAgainst, type Passwords } from './check.ts'
 import { readConnections } from './connections.ts'
 import type { Facts } from './facts.ts'
@@ -23,7 +24,7 @@ import { BUNDLE_MESSAGES } from './messages.ts'
 import { idsByUuid, planImport, type Step, type Steps } from './plan.ts'
 import { importRefused, invalidBundle, mergeProblems, type Problems } from './problems.ts'
 import { reachableFiles } from './reach.ts'
-import { readBundle } from './read-bundle.ts'
+import { type BundleFile, readBundle } from './read-bundle.ts'
 import { dashboardDocument } from './rows.ts'
 import { importStatements, objectsLeft } from './statements.ts'
 import { readYaml } from './yaml-text.ts'
@@ -49,6 +50,7 @@ export async function importBundle(env: Env, principal: Principal, request: Impo
   const problems = mergeProblems(bundle.problems, checkAgainst(facts, bundle.files, importer, request))
   if (Object.keys(problems).length > 0) throw invalidBundle(importer.noun, problems)
   const files = reachableFiles(bundle.files, importer)
+  const sources = sourceUuids(files)
   try {
     const connections = await readConnections(env, db, files.databases, request.passwords)
     const author = { userId: principal.userId, now: Date.now() }
@@ -58,7 +60,9 @@ export async function importBundle(env: Env, principal: Principal, request: Impo
       const documents = dashboardDocuments(plan.steps, request.sparse ? current.charts : [])
       const broken = mergeProblems(plan.problems, documents.problems)
       if (Object.keys(broken).length > 0) throw invalidBundle(importer.noun, broken)
-      await runTogether(db, importStatements(db, plan.steps, connections, author))
+      const chartIds = idsByUuid(plan.steps.charts, current.charts)
+      const layersOf = (file: BundleFile<'charts'>) => layerUuids(file, sources).flatMap((uuid) => chartIds.get(uuid) ?? [])
+      await runTogether(db, importStatements(db, plan.steps, connections, layersOf, author))
       return documents.contents
     })
     await writeDashboards(env, db, contents, actorOf(principal))

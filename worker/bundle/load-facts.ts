@@ -15,6 +15,7 @@ import {
 } from '../db/schema.ts'
 import type { Facts, Rights } from './facts.ts'
 import type { Folder } from './kinds.ts'
+import { layerUuids, sourceUuids } from './chart-layers.ts'
 import { placedUuids } from './layout.ts'
 import type { BundleFiles } from './read-bundle.ts'
 
@@ -33,7 +34,12 @@ export async function loadFacts(db: Catalogue, files: BundleFiles): Promise<Fact
     ...files.queries.map(({ data }) => data.database_uuid),
   ]
   const datasetUuids = [...uuids('datasets'), ...files.charts.map(({ data }) => data.dataset_uuid)]
-  const chartUuids = [...uuids('charts'), ...files.dashboards.flatMap(({ data }) => placedUuids(data.position ?? {}))]
+  const sources = sourceUuids(files)
+  const chartUuids = [
+    ...uuids('charts'),
+    ...files.charts.flatMap((file) => layerUuids(file, sources)),
+    ...files.dashboards.flatMap(({ data }) => placedUuids(data.position ?? {})),
+  ]
   const names = files.databases.map(({ data }) => data.database_name)
   const tables = files.datasets.map(({ data }) => data.table_name)
   const slugs = files.dashboards.flatMap(({ data }) => data.slug ?? [])

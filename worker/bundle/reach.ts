@@ -1,11 +1,12 @@
 import type { BundleFile, BundleFiles } from './read-bundle.ts'
 import type { Folder, Importer } from './kinds.ts'
+import { layerUuids, sourceUuids } from './chart-layers.ts'
 import { placedUuids } from './layout.ts'
 import { filterDatasets } from './remap.ts'
 
 /**
  * The files that an import applies: those of its primary type and what they lead to. A dashboard leads to the charts
- * of its layout and the datasets of its filters, a chart to its dataset, a dataset or saved query to its database.
+ * of its layout with their layers and the datasets of its filters, a chart to its dataset, a dataset or saved query to its database.
  * A chart or dataset whose own parent is not in the bundle is left out.
  */
 export function reachableFiles(files: BundleFiles, importer: Importer): BundleFiles {
@@ -15,6 +16,9 @@ export function reachableFiles(files: BundleFiles, importer: Importer): BundleFi
     datasets: new Set(files.dashboards.flatMap(({ data }) => filterDatasets(data.metadata ?? {}))),
     databases: new Set<string>(),
   }
+  const sources = sourceUuids(files)
+  const layered = files.charts.filter(({ data }) => wanted.charts.has(data.uuid))
+  for (const file of layered) for (const uuid of layerUuids(file, sources)) wanted.charts.add(uuid)
   const isPrimary = (folder: Folder) => folder === importer.primary
   const charts = files.charts.filter(({ data }) => isPrimary('charts') || wanted.charts.has(data.uuid))
   for (const { data } of charts) wanted.datasets.add(data.dataset_uuid)

@@ -9,6 +9,7 @@ import type {
   saved_queries,
 } from '../db/schema.ts'
 import { GenericType } from '../engine/engine.ts'
+import { withLayers } from './chart-layers.ts'
 import { remapParams, remapQueryContext } from './chart-references.ts'
 import type { JsonObject } from './json-values.ts'
 import { defaultLayout } from './layout.ts'
@@ -111,7 +112,15 @@ export function metricRow(file: MetricFile, datasetId: number): Omit<Insert<type
   }
 }
 
-export function chartRow(file: FileOf<'charts'>, datasetId: number, datasetName: string): Insert<typeof charts> {
+/** What a chart stands on here: its dataset, and the charts that it draws as its layers. */
+export interface ChartGround {
+  readonly datasetId: number
+  readonly datasetName: string
+  readonly layers: readonly number[]
+}
+
+export function chartRow(file: FileOf<'charts'>, { datasetId, datasetName, layers }: ChartGround): Insert<typeof charts> {
+  const layered = (settings: JsonObject) => withLayers(file, settings, layers)
   return {
     uuid: file.uuid,
     slice_name: file.slice_name,
@@ -119,8 +128,8 @@ export function chartRow(file: FileOf<'charts'>, datasetId: number, datasetName:
     datasource_id: datasetId,
     datasource_type: 'table',
     datasource_name: datasetName,
-    params: JSON.stringify(remapParams(file.params ?? {}, datasetId)),
-    query_context: remapQueryContext(file.query_context, datasetId),
+    params: JSON.stringify(layered(remapParams(file.params ?? {}, datasetId))),
+    query_context: remapQueryContext(file.query_context, datasetId, layered),
     description: file.description ?? null,
     cache_timeout: file.cache_timeout ?? null,
     certified_by: file.certified_by ?? null,

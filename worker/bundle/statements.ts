@@ -23,6 +23,7 @@ import {
 import { dialectOf } from '../engine/registry.ts'
 import type { Connections } from './connections.ts'
 import type { Step, Steps } from './plan.ts'
+import type { BundleFile } from './read-bundle.ts'
 import { chartRow, columnRow, dashboardRow, databaseRow, datasetRow, metricRow, savedQueryRow } from './rows.ts'
 
 /** A statement of the query builder, or raw SQL. */
@@ -35,13 +36,22 @@ export interface Author {
   readonly now: number
 }
 
+/** Ids of the charts that a chart of the bundle draws as its layers. */
+type LayersOf = (file: BundleFile<'charts'>) => readonly number[]
+
 /** All that an import writes to the catalogue, as one batch. Content of dashboards goes to their objects afterwards. */
-export function importStatements(db: Catalogue, steps: Steps, connections: Connections, author: Author): SQL[] {
+export function importStatements(
+  db: Catalogue,
+  steps: Steps,
+  connections: Connections,
+  layersOf: LayersOf,
+  author: Author,
+): SQL[] {
   const statements = [
     ...steps.databases.flatMap((step) => databaseStatements(db, step, connections, author)),
     ...steps.queries.flatMap((step) => savedQueryStatements(db, step, author)),
     ...steps.datasets.flatMap((step) => datasetStatements(db, step, steps, author)),
-    ...steps.charts.flatMap((step) => chartStatements(db, step, steps, author)),
+    ...steps.charts.flatMap((step) => chartStatements(db, step, steps, layersOf(step.file), author)),
     ...steps.dashboards.flatMap((step) => dashboardStatements(db, step, author)),
   ]
   return statements.map((statement) => statement.getSQL())
@@ -127,11 +137,17 @@ function metricStatements(db: Catalogue, step: Step<'datasets'>, author: Author)
   return [db.delete(dataset_metrics).where(absent), ...inserts]
 }
 
-function chartStatements(db: Catalogue, step: Step<'charts'>, steps: Steps, author: Author): Statement[] {
+function chartStatements(
+  db: Catalogue,
+  step: Step<'charts'>,
+  steps: Steps,
+  layers: readonly number[],
+  author: Author,
+): Statement[] {
   if (step.action === 'keep') return []
   const dataset = steps.datasets.find(({ id }) => id === step.parentId)
   const row = {
-    ...chartRow(step.file.data, step.parentId, dataset?.file.data.table_name ?? ''),
+    ...chartRow(step.file.data, { datasetId: step.parentId, datasetName: dataset?.file.data.table_name ?? '', layers }),
     last_saved_at: author.now,
     last_saved_by_fk: author.userId,
     ...changed(author),

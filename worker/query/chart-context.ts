@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { loadWholeForm } from '../../app/charts/current-form-data.ts'
+import { partsOf } from '../../app/charts/parts.ts'
 import { buildQueryContext } from '../../app/charts/queries.ts'
+import type { QueryContext } from '../../app/charts/query-types.ts'
 import type { FormData } from '../../app/charts/types.ts'
 import type { Catalogue } from '../db/client.ts'
 import { charts } from '../db/schema.ts'
@@ -24,10 +26,23 @@ export async function storedContext(db: Catalogue, chartId: number): Promise<unk
   return chart ? contextOf(chart) : null
 }
 
+/** The query context of a stored chart as a layer of another one; null where that does not draw it. */
+export async function layerContext(db: Catalogue, chartId: number, wholeId: number): Promise<unknown> {
+  const found = await db.select().from(charts).where(inArray(charts.id, [chartId, wholeId]))
+  const [part, whole] = [chartId, wholeId].map((id) => found.find((chart) => chart.id === id))
+  if (!part || !whole) return null
+  const form = await chartForm(whole)
+  const parts = partsOf(form)
+  return parts?.idsOf(form).includes(chartId) === true ? contextOfForm(parts.formOf(form, await chartForm(part))) : null
+}
+
 /** A chart's query context: as saved with it, else built from its form data. Throws QueryError when that makes no query. */
 export async function contextOf(chart: typeof charts.$inferSelect): Promise<unknown> {
   if (chart.query_context) return JSON.parse(chart.query_context)
-  const form = await chartForm(chart)
+  return contextOfForm(await chartForm(chart))
+}
+
+function contextOfForm(form: FormData): QueryContext {
   try {
     return buildQueryContext(form)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isFilterQuery, isUnchanged } from '../access/guest-payload.ts'
-import type { Principal } from '../access/principal.ts'
+import type { GuestGrant, Principal } from '../access/principal.ts'
 import { catalogue, type Catalogue } from '../db/client.ts'
 import { EngineError, type Engine } from '../engine/engine.ts'
 import { openEngine } from '../engine/registry.ts'
@@ -13,7 +13,7 @@ import { findAnnotations } from '../db/annotations.ts'
 import type { AnnotationSources } from './annotations.ts'
 import { answerContext, type AnswerScope } from './answer-context.ts'
 import { CatalogueMemory } from './catalogue-memory.ts'
-import { storedContext } from './chart-context.ts'
+import { layerContext, storedContext } from './chart-context.ts'
 import { findChartCacheTimeout, findDatasetId, loadDataset } from './load-dataset.ts'
 import { ClauseSubqueryError, QUERY_MESSAGES, QueryError, QueryObjectError } from './messages.ts'
 import type { QueryContext } from './query-context.ts'
@@ -94,13 +94,21 @@ export class DataRequest {
   async checkGuest(context: QueryContext): Promise<void> {
     const { guest } = this.#caller.principal
     if (!guest || isFilterQuery(context, guest)) return
-    const chartId = context.form_data?.['slice_id']
-    const isOpen = typeof chartId === 'number' && guest.chartIds.has(chartId)
-    const stored = isOpen ? await storedContext(this.#db, chartId) : null
-    if (stored !== null && isUnchanged(context, readQueryContext(stored))) return
+    for (const stored of await this.#openContexts(context, guest)) {
+      if (stored !== null && isUnchanged(context, readQueryContext(stored))) return
+    }
     throw ApiError.errors(403, [
       { message: QUERY_MESSAGES.guestModified, error_type: 'DASHBOARD_SECURITY_ACCESS_ERROR', level: 'warning' },
     ])
+  }
+
+  /** What a guest may ask of the chart that a context names: its own question, and that which it is as a layer of another. */
+  async #openContexts({ form_data: form }: QueryContext, { chartIds }: GuestGrant): Promise<unknown[]> {
+    const isOpen = (id: unknown): id is number => typeof id === 'number' && chartIds.has(id)
+    const [chartId, wholeId] = [form?.['slice_id'], form?.['parent_slice_id']]
+    if (!isOpen(chartId)) return []
+    const own = await storedContext(this.#db, chartId)
+    return isOpen(wholeId) ? [own, await layerContext(this.#db, chartId, wholeId)] : [own]
   }
 
   /** A dataset that the caller may read. */

@@ -68,8 +68,8 @@ const RESOURCES: readonly Exported[] = [
 ]
 
 for (const resource of RESOURCES) {
-  registerExport(importExportRoutes, resource, ({ db, now }, ids) =>
-    exportBundle(db, resource.name, ids, new Date(now)),
+  registerExport(importExportRoutes, resource, ({ db, now, principal }, ids) =>
+    exportBundle(db, resource.name, ids, visibleCharts(principal), new Date(now)),
   )
   registerImport(resource.name, resource.tag, ['can_write', resource.view], 'formData')
 }

@@ -8,7 +8,7 @@ import type { MatrixSide } from './is-matrix.ts'
 import { DEFAULT_PER_ROW, DEFAULT_ROW_HEIGHT, DEFAULT_TOP } from './matrix.ts'
 import { matrixMessages } from './messages.ts'
 
-/** The controls of Matrixify, which every kind of chart has (controls reference §1.10). */
+/** The controls of Matrixify, which every kind of chart has that draws itself (controls reference §1.10). */
 
 const on = isOn('matrixify_enable')
 

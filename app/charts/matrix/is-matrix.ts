@@ -1,4 +1,5 @@
 import { readText } from '../form-data.ts'
+import { chartKind } from '../registry.ts'
 import type { FormData } from '../types.ts'
 
 export type MatrixSide = 'rows' | 'columns'
@@ -6,9 +7,15 @@ export type MatrixSide = 'rows' | 'columns'
 /** What the settings of a matrix begin with. */
 export const MATRIX_PREFIX = 'matrixify_'
 
+/** Whether charts of a kind can stand in a matrix: not those whose rows are other charts', which no cell narrows. */
+export function fitsMatrix({ viz_type: type }: Pick<FormData, 'viz_type'>): boolean {
+  return chartKind(type)?.parts === undefined
+}
+
 /** Whether settings make a matrix instead of one chart. */
 export function isMatrix(formData: FormData): boolean {
-  return formData[`${MATRIX_PREFIX}enable`] === true && (modeOf(formData, 'rows') !== 'disabled' || modeOf(formData, 'columns') !== 'disabled')
+  if (formData[`${MATRIX_PREFIX}enable`] !== true || !fitsMatrix(formData)) return false
+  return modeOf(formData, 'rows') !== 'disabled' || modeOf(formData, 'columns') !== 'disabled'
 }
 
 /** What stands along a side: `metrics`, `dimensions` or `disabled`. */

@@ -3,6 +3,7 @@ import { panelControls, validateControls, withDefaults } from '../../../app/char
 import { withMatrixControls } from '../../../app/charts/matrix/controls.ts'
 import { isMatrix } from '../../../app/charts/matrix/is-matrix.ts'
 import { cellForm, cellTitle, columnBands, matrixAxis, matrixEntries, matrixLook, membersForm, withoutMatrix } from '../../../app/charts/matrix/matrix.ts'
+import { loadPanel } from '../../../app/features/explore/load-panel.ts'
 import type { FormData } from '../../../app/charts/types.ts'
 
 const host: FormData = {
@@ -24,6 +25,13 @@ test('a chart is a matrix when it is switched on and has a side', () => {
   expect(isMatrix(matrix)).toBe(true)
   expect(isMatrix({ ...matrix, matrixify_enable: false })).toBe(false)
   expect(isMatrix({ ...host, matrixify_enable: true, matrixify_mode_rows: 'disabled' })).toBe(false)
+})
+
+test('a chart that draws other charts is no matrix, and its panel does not offer one', async () => {
+  expect(isMatrix({ ...matrix, viz_type: 'deck_multi' })).toBe(false)
+  const tabsOf = async (type: string) => new Set((await loadPanel(type))?.sections.map(({ tab }) => tab))
+  expect(await tabsOf('deck_scatter')).toContain('matrixify')
+  expect(await tabsOf('deck_multi')).not.toContain('matrixify')
 })
 
 test('a cell has the metric of its row and the member of its column, and nothing of the matrix', () => {

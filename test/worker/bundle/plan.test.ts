@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readArchive } from '../../../worker/bundle/archive.ts'
+import { layerUuids, sourceUuids, withLayers, withLayerUuids } from '../../../worker/bundle/chart-layers.ts'
 import { remapParams, remapQueryContext } from '../../../worker/bundle/chart-references.ts'
 import type { Facts, Rights } from '../../../worker/bundle/facts.ts'
 import { IMPORTERS, type Folder, type ImporterName } from '../../../worker/bundle/kinds.ts'
@@ -293,12 +294,49 @@ describe('re-mapping', () => {
       metric: 'revenue',
       annotation_layers: [{ annotationType: 'FORMULA', value: 'x' }],
     })
-    expect(JSON.parse(remapQueryContext(chartFile().query_context, 51) ?? '')).toEqual({
+    expect(JSON.parse(remapQueryContext(chartFile().query_context, 51, (settings) => settings) ?? '')).toEqual({
       datasource: { id: 51, type: 'table' },
       queries: [{ metrics: ['revenue'], datasource: { id: 51, type: 'table' } }],
       form_data: { datasource: '51__table' },
     })
-    expect(remapQueryContext('{not json', 51)).toBeNull()
+    expect(remapQueryContext('{not json', 51, (settings) => settings)).toBeNull()
+  })
+})
+
+describe('charts that draw others as their layers', () => {
+  const LAYER = '55555555-5555-4555-8555-555555555555'
+  const files = (params: object, position?: object) =>
+    bundle('Dashboard', {
+      'databases/warehouse.yaml': databaseFile(),
+      'datasets/warehouse/orders_7.yaml': datasetFile(),
+      'charts/Map_12.yaml': chartFile({ viz_type: 'deck_multi', params }),
+      'charts/Points_9.yaml': chartFile({ uuid: LAYER, viz_type: 'deck_scatter', params: {} }),
+      'dashboards/Sales_3.yaml': dashboardFile(position === undefined ? {} : { position }),
+    })
+  const layersOf = (bytes: Uint8Array) => {
+    const found = reachable(bytes, 'dashboard')
+    const whole = found.charts.find(({ data }) => data.viz_type === 'deck_multi')
+    const layers = whole && layerUuids(whole, sourceUuids(found))
+    return { layers, charts: found.charts.map(({ data }) => data.uuid) }
+  }
+
+  it('lead to them by their uuids, though no layout places them', () => {
+    expect(layersOf(files({ deck_slices: [1], deck_slice_uuids: [LAYER.toUpperCase(), 7] }))).toEqual({ layers: [LAYER], charts: [CHART_UUID, LAYER] })
+  })
+
+  it('lead to them by the ids that names of files and layouts tell, and to no others', () => {
+    expect(layersOf(files({ deck_slices: [9, 10] })).layers).toEqual([LAYER])
+    const { 'CHART-1': placed, ...layout } = (dashboardFile() as { position: Record<string, unknown> }).position
+    const position = { ...layout, 'CHART-1': placed, 'CHART-2': { id: 'CHART-2', type: 'CHART', meta: { chartId: 10, uuid: LAYER } } }
+    expect(layersOf(files({ deck_slices: [10, 11] }, position)).layers).toEqual([LAYER])
+  })
+
+  it('name the layers that there are here; settings of others stay as they are', () => {
+    const multi = { viz_type: 'deck_multi' }
+    expect(withLayers(multi, { deck_slices: [9, 10], deck_slice_uuids: [LAYER] }, [77])).toEqual({ deck_slices: [77] })
+    expect(withLayers({ viz_type: 'pie' }, { deck_slices: [9] }, [])).toEqual({ deck_slices: [9] })
+    expect(withLayerUuids(multi, { deck_slices: [9, 10] }, new Map([[10, LAYER]]))).toEqual({ deck_slices: [9, 10], deck_slice_uuids: [LAYER] })
+    expect(withLayerUuids({ viz_type: 'pie' }, { deck_slices: [10] }, new Map([[10, LAYER]]))).toEqual({ deck_slices: [10] })
   })
 })
 

@@ -19,6 +19,7 @@ import { lazy, Suspense, use, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChartData } from '../../../api/chart-stream.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
+import { partsOf } from '../../../charts/parts.ts'
 import type { FormData } from '../../../charts/types.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { downloadMessages } from '../../../i18n/downloads.ts'
@@ -121,7 +122,8 @@ export function TileMenu(props: TileMenuProps) {
     { kind: 'separator', id: 'look' },
     { id: 'query', label: t(dashboardMessages.viewQuery), icon: TextSearch, onSelect: () => setDialog('query') },
     { id: 'table', label: t(dashboardMessages.viewAsTable), icon: Table2, onSelect: () => setDialog('data') },
-    ...(mayDrill().detail
+    // The rows of a chart of charts are theirs.
+    ...(mayDrill().detail && !partsOf(formData)
       ? [
           {
             id: 'detail',

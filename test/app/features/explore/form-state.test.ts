@@ -92,6 +92,7 @@ describe('what was done on the chart itself', () => {
     expect(asksAnew(paged, {}, { currentPage: 1 })).toBe(true)
     expect(asksAnew(paged, { currentPage: 1 }, { currentPage: 1, columnOrder: ['a'] })).toBe(false)
     expect(asksAnew(form({ viz_type: 'table', ...table, server_pagination: false }), {}, { currentPage: 1 })).toBe(false)
+    expect(asksAnew(form({ viz_type: 'deck_multi', deck_slices: [1] }), {}, { hiddenLayers: [1] })).toBe(false)
   })
 
   test('stands beside the settings that are kept, and nowhere when there is none', () => {
