@@ -15,6 +15,5 @@ export const downloadMessages = defineMessages({
   downloadImage: 'Download as image',
   pictureFailed: 'The browser could not draw the picture',
   downloadFailed: 'The file could not be made: {detail}',
-  noMatrixExcel: 'A matrix of charts can be had as CSV',
   noCsvRight: 'Downloads need a permission that you do not have',
 })

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations, launchBrowser, signedIn } from '../support/browser.ts'
@@ -85,6 +87,22 @@ test('a matrix that is stopped while its members are read, or as a table, says s
   release()
   await chart.getByRole('button', { name: 'Update chart' }).click()
   await rowCount(page).waitFor()
+  await context.close()
+})
+
+test('a matrix is had as a sheet of the rows of all its charts', async () => {
+  const { context, page } = await signedIn(browser)
+  await page.goto(await matrixChart())
+  await page.getByRole('group', { name: 'Large' }).getByRole('img').first().waitFor()
+  await page.getByRole('button', { name: 'Chart actions' }).click()
+  await page.getByRole('menuitem', { name: 'Download' }).press('ArrowRight')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export to Excel' }).click()
+  const file = await (await saved).path()
+  const [header, ...rows] = (await readXlsx(await readFile(file))).sheets[0]?.rows ?? []
+  expect(header).toEqual(['Row', 'time_of_day', 'Strikes', 'Strikes__contribution'])
+  expect(new Set(rows.map(([row]) => row))).toEqual(new Set(['Large', 'Medium', 'Small']))
+  expect(rows.every((row) => typeof row[2] === 'number')).toBe(true)
   await context.close()
 })
 

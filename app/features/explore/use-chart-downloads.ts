@@ -52,13 +52,12 @@ export function useChartDownloads({ name, formData, ready, run, matrix, drawn }:
     }
   }
   // The rows of all charts of a matrix; where its settings have changed since, those that are drawn.
-  const matrixCsv = async (of: MatrixRun) => {
-    const { resultRows, toCsv } = await import('../../charts/result-rows.ts')
-    const { columns, rows } = resultRows(await of.rows())
-    return new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' })
+  const matrixRows = async (of: MatrixRun, format: 'csv' | 'xlsx') => {
+    const { matrixFile } = await import('../../charts/files/matrix-file.ts')
+    return await matrixFile(await of.rows(), format)
   }
   const file = (extension: 'csv' | 'xlsx', resultType: 'full' | 'post_processed') =>
-    void told(() => saveFiles(extension, resultType))
+    void (matrix ? download(extension, () => matrixRows(matrix, extension)) : told(() => saveFiles(extension, resultType)))
   const json = async () => {
     if (matrix) return new Blob([JSON.stringify({ result: [await matrix.rows()] })], { type: 'application/json' })
     const asked = await chartQuestions(client, formData, { resultType: 'results' })
@@ -84,7 +83,7 @@ export function useChartDownloads({ name, formData, ready, run, matrix, drawn }:
       id: 'csv',
       label: t(pivoted ? downloadMessages.exportOriginalCsv : downloadMessages.exportCsv),
       icon: Download,
-      onSelect: () => (matrix ? void download('csv', () => matrixCsv(matrix)) : file('csv', 'full')),
+      onSelect: () => file('csv', 'full'),
     },
     ...(pivoted && !matrix
       ? ([
@@ -109,8 +108,6 @@ export function useChartDownloads({ name, formData, ready, run, matrix, drawn }:
       id: 'xlsx',
       label: t(downloadMessages.exportExcel),
       icon: FileSpreadsheet,
-      disabled: off.disabled || matrix !== null,
-      description: matrix ? t(downloadMessages.noMatrixExcel) : undefined,
       onSelect: () => file('xlsx', 'full'),
     },
     {

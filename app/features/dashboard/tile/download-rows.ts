@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { chartQuestions } from '../../../api/chart-parts.ts'
 import { chartFile } from '../../../api/explore.ts'
 import type { QueryResult } from '../../../charts/query-types.ts'
-import { resultRows, toCsv } from '../../../charts/result-rows.ts'
 import type { FormData } from '../../../charts/types.ts'
 import { downloadBlob, fileName } from '../../../ui/download.ts'
 
@@ -22,8 +21,8 @@ export async function downloadRows({ client, formData, title, format, resultType
   }
 }
 
-/** Saves the rows of all charts of a matrix as CSV. */
-export function downloadMatrix(result: QueryResult, title: string): void {
-  const { columns, rows } = resultRows(result)
-  downloadBlob(new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }), fileName(title, 'csv'))
+/** Saves the rows of all charts of a matrix to a file. */
+export async function downloadMatrix(result: QueryResult, title: string, format: 'csv' | 'xlsx'): Promise<void> {
+  const { matrixFile } = await import('../../../charts/files/matrix-file.ts')
+  downloadBlob(await matrixFile(result, format), fileName(title, format))
 }

@@ -33,7 +33,7 @@ export function useTileDownloads({ title, formData, data }: TileDownloads): read
   const file = (format: 'csv' | 'xlsx', resultType: 'full' | 'post_processed' = 'full') =>
     told(async () => {
       const { downloadMatrix, downloadRows } = await import('./download-rows.ts')
-      if (matrixRows) downloadMatrix(await matrixRows(), title)
+      if (matrixRows) await downloadMatrix(await matrixRows(), title, format)
       else await downloadRows({ client, formData, title, format, resultType })
     })
   const picture = () =>
@@ -73,9 +73,7 @@ export function useTileDownloads({ title, formData, data }: TileDownloads): read
           },
         ]
       : []),
-    ...(matrixRows
-      ? []
-      : [{ id: 'xlsx', label: t(downloadMessages.exportExcel), icon: FileSpreadsheet, onSelect: () => file('xlsx') }]),
+    { id: 'xlsx', label: t(downloadMessages.exportExcel), icon: FileSpreadsheet, onSelect: () => file('xlsx') },
     {
       id: 'image',
       label: t(downloadMessages.downloadImage),
