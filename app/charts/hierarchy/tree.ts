@@ -21,8 +21,6 @@ export type Branch = {
 export type TreeOptions = {
   value: string
   second?: string
-  /** A level without a value ends the branch there; else it is a member of its own. */
-  endsAtNull?: boolean
 }
 
 /** Rows of several dimensions as a tree, in the order of the rows. Only positive values take part in a whole. */
@@ -37,7 +35,6 @@ export function growTree(members: readonly Member[], options: TreeOptions): Bran
     add(at, value, second)
     for (const [level, name] of texts.entries()) {
       const cell = cells[level] ?? null
-      if (cell === null && options.endsAtNull === true) break
       const key = `${at.key}/${typeof cell === 'string' ? 's' : 'v'}${name.length}:${name}`
       let next = known.get(key)
       if (!next) {

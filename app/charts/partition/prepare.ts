@@ -7,6 +7,7 @@ import { metricFormat } from '../members/metric-format.ts'
 import type { CellValue, QueryResult, Row } from '../query-types.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { DatasourceFacts, FormData, LabelColors } from '../types.ts'
+import { analysedSeries, analyses, type SeriesNode } from './analytics.ts'
 
 export type Part = {
   key: string
@@ -78,9 +79,15 @@ export function preparePartition(
   const worth = worthOf(option, times)
   const dated: FormData = { ...formData, date_format: formData['date_time_format'] }
   const write = result ? columns.map((column) => cellWriter(dated, result, column)) : []
-  const roots = metrics.map((metric) => {
+  const rows = result?.data ?? []
+  const series =
+    option === 'adv_anal' && byTime && analyses(formData)
+      ? analysedSeries(formData, rows, { time: TIME, groups: dimensions, metrics: metrics.map((metric) => metric.column) })
+      : undefined
+  const roots = metrics.map((metric, index) => {
     const root = { key: metric.column, name: metric.name, path: [metric.name], cells: [], isDate: false }
-    const rows = result?.data ?? []
+    const of = series?.roots[index]
+    if (series && of) return timedParts(root, series.times, of, write)
     const part: Part = { ...root, value: worth(rows, metric.column), children: [] }
     split(part, rows, columns, write, (some) => worth(some, metric.column))
     return part
@@ -98,27 +105,46 @@ export function preparePartition(
   }
 }
 
+type Bare = Omit<Part, 'value' | 'children'>
+
+/** The times of a metric, each with the groups as they stood then. */
+function timedParts(root: Bare, times: readonly number[], series: SeriesNode, write: readonly Writer[]): Part {
+  const sum = series.values.reduce<number>((total, value) => total + (value ?? 0), 0)
+  const part: Part = { ...root, value: sum, children: [] }
+  for (const [index, time] of times.entries()) part.children.push(partAt(childOf(part, time, write, true), series, index, write))
+  return part
+}
+
+function partAt(bare: Bare, series: SeriesNode, index: number, write: readonly Writer[]): Part {
+  const children = series.children.map((child) => partAt(childOf(bare, child.cells.at(-1) ?? null, write), child, index, write))
+  return { ...bare, value: series.values[index] ?? 0, children }
+}
+
+type Writer = (cell: CellValue | undefined) => string
+
+function childOf(part: Bare, cell: CellValue, write: readonly Writer[], isDate = false): Bare {
+  const name = write[part.cells.length]?.(cell) ?? ''
+  return {
+    key: `${part.key}/${typeof cell} ${name.length}:${name}`,
+    name,
+    path: [...part.path, name],
+    cells: [...part.cells, cell],
+    isDate,
+  }
+}
+
 function split(
   part: Part,
   rows: readonly Row[],
   columns: readonly string[],
-  write: readonly ((cell: CellValue | undefined) => string)[],
+  write: readonly Writer[],
   worth: (rows: readonly Row[]) => number,
 ): void {
   const level = part.cells.length
   const column = columns[level]
   if (column === undefined) return
   for (const [cell, some] of Map.groupBy(rows, (row) => row[column] ?? null)) {
-    const name = write[level]?.(cell) ?? ''
-    const child: Part = {
-      key: `${part.key}/${typeof cell} ${name.length}:${name}`,
-      name,
-      path: [...part.path, name],
-      cells: [...part.cells, cell],
-      value: worth(some),
-      isDate: column === TIME,
-      children: [],
-    }
+    const child: Part = { ...childOf(part, cell, write, column === TIME), value: worth(some), children: [] }
     part.children.push(child)
     split(child, some, columns, write, worth)
   }

@@ -41,7 +41,7 @@ export function prepareSunburst(
     ? metricFormat(formData, readMetric(formData, 'secondary_metric'), facts)
     : undefined
   const members = readMembers(formData, result, columns, metric.name)
-  const root = growTree(members, { value: metric.column, second: second?.column, endsAtNull: true })
+  const root = growTree(members, { value: metric.column, second: second?.column })
   const ratio = second && ratioScale(root, linearSchemeColors(readText(formData, 'linear_color_scheme'), theme))
   const names = root.children.map((child) => child.name)
   const colors = assignColors(names, schemeColors(readText(formData, 'color_scheme'), theme), labelColors)

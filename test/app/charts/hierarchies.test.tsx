@@ -34,8 +34,8 @@ const usual = answer([
   ['Mining', 'North', 60, 60],
 ])
 
-function tree(result: QueryResult, endsAtNull = false) {
-  return growTree(readMembers(treemap, result, ['sector', 'region'], ''), { value: 'jobs', endsAtNull })
+function tree(result: QueryResult) {
+  return growTree(readMembers(treemap, result, ['sector', 'region'], ''), { value: 'jobs' })
 }
 
 beforeAll(async () => {
@@ -68,12 +68,14 @@ test('nothing and the text that stands for it are two members', () => {
   expect(root.children.map(({ value }) => value)).toEqual([1, 2])
 })
 
-test('a level without a value ends the branch where the chart wants it so', () => {
+test('a level without a value is a member of its own, in a sunburst too, as Superset shows it', () => {
   const rows = answer([['Farming', null, 30], ['Farming', 'South', 10]])
-  expect(tree(rows).children[0]?.children).toHaveLength(2)
-  const ended = tree(rows, true).children[0]
-  expect(ended?.value).toBe(40)
-  expect(ended?.children.map(({ name }) => name)).toEqual(['South'])
+  for (const root of [tree(rows), prepareSunburst(sunburst, rows, lightTheme).root]) {
+    expect(root.children[0]?.children.map(({ name, value }) => [name, value])).toEqual([
+      ['<NULL>', 30],
+      ['South', 10],
+    ])
+  }
 })
 
 test('siblings too small to be seen become one, or leave their place to their parent', () => {

@@ -45,11 +45,13 @@ function values(part: Part): unknown[] {
   return [Math.round(part.value * 1e6) / 1e6, part.children.map(values)]
 }
 
-function recordedValues({ val, children }: Node): unknown[] {
-  return [Math.round(val * 1e6) / 1e6, children.map(recordedValues)]
+/** The old API gives no figure for the whole of advanced analytics: it is that of its times. */
+function recordedValues({ val = NaN, children }: Partial<Node> & Pick<Node, 'children'>): unknown[] {
+  const value = Number.isNaN(val) ? children.reduce((sum, child) => sum + child.val, 0) : val
+  return [Math.round(value * 1e6) / 1e6, children.map(recordedValues)]
 }
 
-test.each(['agg_mean', 'agg_sum', 'point_diff', 'point_factor', 'point_percent', 'time_series'])(
+test.each(['agg_mean', 'agg_sum', 'point_diff', 'point_factor', 'point_percent', 'time_series', 'adv_anal'])(
   'the figures of %s are those of a recorded Superset',
   (time_series_option) => {
     const [root] = preparePartition({ ...births, time_series_option }, rows(), lightTheme).roots
@@ -89,4 +91,45 @@ test('parts are as high as their share of their parent, dates alike', () => {
   const { cells } = layoutPartition(form, preparePartition(form, rows(), lightTheme), 400, 300)
   const dates = cells.filter(({ part }) => part.isDate).map(({ height }) => Math.round(height * 10))
   expect(new Set(dates).size).toBe(1)
+})
+
+const at = (year: number) => Date.UTC(year, 0, 1)
+
+/** Two groups over three years; one of them has no row in the second. */
+const sparse: QueryResult = {
+  data: [
+    { __timestamp: at(2000), gender: 'boy', sum__num: 1 },
+    { __timestamp: at(2000), gender: 'girl', sum__num: 3 },
+    { __timestamp: at(2001), gender: 'boy', sum__num: 2 },
+    { __timestamp: at(2002), gender: 'boy', sum__num: 4 },
+    { __timestamp: at(2002), gender: 'girl', sum__num: 4 },
+  ],
+  colnames: ['__timestamp', 'gender', 'sum__num'],
+  coltypes: [temporal, text, numeric],
+}
+
+/** For each time the figure of both groups together, and of each. */
+function analysed(settings: Record<string, unknown>): unknown[] {
+  const form = { ...births, groupby: ['gender'], time_series_option: 'adv_anal', ...settings }
+  const [root] = preparePartition(form, sparse, lightTheme).roots
+  return (root?.children ?? []).map(({ value, children }) => [value, ...children.map((child) => child.value)])
+}
+
+test('advanced analytics roll over each series of its own, a missing figure counting as zero', () => {
+  expect(analysed({ rolling_type: 'cumsum' })).toEqual([[4, 1, 3], [6, 3, 3], [14, 7, 7]])
+  expect(analysed({ rolling_type: 'sum', rolling_periods: 2 })).toEqual([[4, 1, 3], [6, 3, 3], [10, 6, 4]])
+  expect(analysed({ rolling_type: 'mean', rolling_periods: 2 })).toEqual([[4, 1, 3], [3, 1.5, 1.5], [5, 3, 2]])
+})
+
+test('the first times, which a rolling function has too few figures for, are left out', () => {
+  expect(analysed({ rolling_type: 'sum', rolling_periods: 2, min_periods: 1 })).toEqual([[6, 3, 3], [10, 6, 4]])
+  expect(analysed({ rolling_type: 'sum', rolling_periods: 2, min_periods: 9 })).toEqual([])
+})
+
+test('shares are of all groups of a level at one time', () => {
+  expect(analysed({ contribution: true })).toEqual([[1, 0.25, 0.75], [1, 1, 0], [1, 0.5, 0.5]])
+})
+
+test('the deviation of a single figure is none', () => {
+  expect(analysed({ rolling_type: 'std', rolling_periods: 2 }).at(0)).toEqual([0, 0, 0])
 })
