@@ -1,5 +1,4 @@
-import { ChartNoAxesCombined, SearchX, TriangleAlert } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError, errorText } from '../../api/errors.ts'
 import { Chart } from '../../charts/chart.tsx'
 import { isMatrix } from '../../charts/matrix/is-matrix.ts'
@@ -8,11 +7,9 @@ import { chartKind } from '../../charts/registry.ts'
 import type { FormData, OwnState } from '../../charts/types.ts'
 import { useChartTheme } from '../../charts/use-chart-theme.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
-import { formatList } from '../../i18n/format.ts'
 import { t } from '../../i18n/message.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
@@ -25,6 +22,7 @@ import type { ChartRun } from './use-chart-run.ts'
 import type { MatrixRun } from './use-matrix-run.ts'
 
 const FilterBoxNote = lazy(async () => ({ default: (await import('./filter-box-note.tsx')).FilterBoxNote }))
+const PaneNote = lazy(async () => ({ default: (await import('./pane-notes.tsx')).PaneNote }))
 const MatrixPane = lazy(async () => ({ default: (await import('./matrix-pane.tsx')).MatrixPane }))
 
 interface ChartPaneProps {
@@ -92,28 +90,19 @@ function Running({ onStop }: { readonly onStop: () => void }) {
 }
 
 function PaneContent(props: ChartPaneProps) {
-  const { run, matrix, drawn, title, asTable, ownState, setOwnState, onRun } = props
-  const { dataset, draft, openDialog } = useExploreForm()
+  const { run, matrix, drawn, title, asTable, isNew, ownState, setOwnState, onRun } = props
+  const { dataset, draft } = useExploreForm()
   const theme = useChartTheme()
   const [box, size] = useSize<HTMLDivElement>()
+  const note = (about: ComponentProps<typeof PaneNote>['about']) => (
+    <Suspense>
+      <PaneNote about={about} isNew={isNew} onRun={onRun} />
+    </Suspense>
+  )
   let content: ReactNode = null
-  if (dataset.id === undefined) {
-    content = (
-      <EmptyState
-        icon={TriangleAlert}
-        title={t(exploreMessages.missingDataset)}
-        action={<Button onClick={() => openDialog('swap')}>{t(exploreMessages.swapDataset)}</Button>}
-      >
-        {t(exploreMessages.missingDatasetText)}
-      </EmptyState>
-    )
-  } else if (!chartKind(draft.formData.viz_type)) {
-    content = (
-      <EmptyState icon={TriangleAlert} title={draft.formData.viz_type}>
-        {t(exploreMessages.unsupportedKind, { type: draft.formData.viz_type })}
-      </EmptyState>
-    )
-  } else if (run.error && !run.running) content = <RunError error={run.error} onRetry={onRun} />
+  if (dataset.id === undefined) content = note('missing-dataset')
+  else if (!chartKind(draft.formData.viz_type)) content = note('unsupported')
+  else if (run.error && !run.running) content = <RunError error={run.error} onRetry={onRun} />
   else if (run.offline) content = <RunOffline />
   else if (run.stopped || (asTable && matrix?.tableStopped)) content = <RunStopped onRun={onRun} />
   else if (drawn && matrix && asTable && size) {
@@ -131,11 +120,7 @@ function PaneContent(props: ChartPaneProps) {
       </Suspense>
     )
   } else if (drawn && run.answer && isEmptyAnswer(run.answer.results)) {
-    content = (
-      <EmptyState icon={SearchX} title={t(exploreMessages.noResultsTitle)}>
-        {t(exploreMessages.noResultsText)}
-      </EmptyState>
-    )
+    content = note('no-results')
   } else if (drawn && run.answer && size) {
     content = (
       <div className={styles.chart} data-old={run.running || undefined}>
@@ -152,40 +137,11 @@ function PaneContent(props: ChartPaneProps) {
         />
       </div>
     )
-  } else if (!run.running) content = <NotYet {...props} />
+  } else if (!run.running) content = note('not-yet')
   return (
     <div ref={box} className={styles.content}>
       {content}
     </div>
-  )
-}
-
-/** Before the first run: what is missing, or the way to it. */
-function NotYet({ isNew, onRun }: ChartPaneProps) {
-  const { errors } = useExploreForm()
-  const button = t(isNew ? exploreMessages.createChartRun : exploreMessages.updateChart)
-  if (errors.length === 0) {
-    return (
-      <EmptyState icon={ChartNoAxesCombined} title={t(exploreMessages.readyTitle)}>
-        {t(exploreMessages.readyText)}{' '}
-        <button type="button" className="link" onClick={onRun}>
-          {t(exploreMessages.clickHere)}
-        </button>
-      </EmptyState>
-    )
-  }
-  const wantsMetric = errors.some((error) => error.name === 'metrics' || error.name === 'metric')
-  const names = formatList([...new Set(errors.map((error) => error.label))])
-  return (
-    <EmptyState icon={ChartNoAxesCombined} title={t(exploreMessages.emptyTitle)}>
-      {t(exploreMessages.emptyText, { names, button })}
-      {wantsMetric ? (
-        <>
-          <br />
-          {t(exploreMessages.emptyMetric)}
-        </>
-      ) : null}
-    </EmptyState>
   )
 }
 

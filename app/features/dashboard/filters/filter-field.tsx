@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
 import { Field } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { tooltipProps } from '../../../ui/tooltip.ts'
 import { Info } from 'lucide-react'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,9 +13,10 @@ import { emptyMask } from './data-mask.ts'
 import styles from './filter-bar.module.css'
 import { maskLabel } from './mask-label.ts'
 import type { NativeFilter } from './native-filter.ts'
-import { RangeFilter } from './range-filter.tsx'
 import { SelectFilter } from './select-filter.tsx'
 import { TimeFilter } from './time-filter.tsx'
+
+const RangeFilter = lazy(async () => ({ default: (await import('./range-filter.tsx')).RangeFilter }))
 
 export interface FilterControlProps {
   readonly filter: NativeFilter
@@ -62,7 +65,11 @@ export function FilterControl(props: FilterControlProps) {
     case 'filter_select':
       return <SelectFilter {...props} />
     case 'filter_range':
-      return <RangeFilter {...props} />
+      return (
+        <Suspense fallback={<Skeleton height="var(--control-h)" />}>
+          <RangeFilter {...props} />
+        </Suspense>
+      )
     case 'filter_time':
       return <TimeFilter {...props} />
     default:
