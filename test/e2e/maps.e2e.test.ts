@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mercator } from '../../app/charts/map/projections.ts'
-import { expectNoViolations, launchBrowser, pageErrors, signedIn } from '../support/browser.ts'
+import { expectNoViolations, launchBrowser, pageErrors, signedIn, VIEWPORT } from '../support/browser.ts'
 import { drawnTile } from '../support/chart-marks.ts'
 import { type PlaceChart, PLACES, placesDashboard } from '../support/place-charts.ts'
 
@@ -18,6 +18,15 @@ const CHARTS: readonly PlaceChart[] = [
   { name: 'Outlines', type: 'deck_scatter', settings: circles },
   { name: 'Tiles', type: 'deck_scatter', settings: { ...circles, mapbox_style: `${TILES}/{z}/{x}/{y}.png` } },
 ]
+const WRITTEN: PlaceChart = {
+  name: 'Written',
+  type: 'deck_scatter',
+  settings: {
+    ...circles,
+    js_columns: ['name', 'amount'],
+    tooltip_template: '<h4>{{name}}</h4><p>{{formatNumber amount minimumFractionDigits=1}} trees</p><div style="height: 450px">tall</div><script>document.title = "run"</script>',
+  },
+}
 
 let browser: Browser
 let page: Page
@@ -37,7 +46,7 @@ beforeAll(async () => {
     if (serves(route.request().url())) await route.fulfill({ contentType: 'image/png', body: TILE })
     else await route.fulfill({ status: 503 })
   })
-  await page.goto(await placesDashboard('Maps that move', CHARTS, 2))
+  await page.goto(await placesDashboard('Maps that move', [...CHARTS, WRITTEN], 3))
 })
 afterAll(() => browser.close())
 
@@ -210,6 +219,28 @@ test('two fingers zoom around the place between them, and one finger moves the m
   await expect.poll(offBy(outlines, home)).toBe(0)
   await touch([{ x, y }], [{ x: x + 10, y: y + 5 }], [{ x: x + 40, y: y + 25 }])
   await expect.poll(offBy(outlines, shifted(home, 40, 25))).toBe(0)
+})
+
+test('a tooltip is written by the template of its chart, without what could run', async () => {
+  const tile = await drawnTile(page, 'Written')
+  const tooltip = page.locator('body > [class*="tooltip"]')
+  const places = await circlesOf(tile)
+  for (const [index, place] of PLACES.entries()) {
+    const { x, y } = places[index] ?? { x: 0, y: 0 }
+    await page.mouse.move(x, y)
+    await expect.poll(() => tooltip.getByRole('heading', { includeHidden: true }).textContent()).toBe(place.name)
+    expect(await tooltip.getByRole('paragraph', { includeHidden: true }).textContent()).toBe(`${(index + 1) * 10}.0 trees`)
+  }
+  expect(await tooltip.innerHTML()).not.toContain('script')
+  const isInside = async (height: number) => {
+    await page.setViewportSize({ ...VIEWPORT, height })
+    const [at = { x: 0, y: 0 }] = await circlesOf(tile)
+    await page.mouse.move(at.x, at.y)
+    const box = await boxOf(tooltip)
+    return box.y >= 8 && box.y + box.height <= height - 8
+  }
+  expect(await isInside(560), 'a tall tooltip stays within the window').toBe(true)
+  expect(await isInside(VIEWPORT.height)).toBe(true)
 })
 
 /** A tile of one pixel, in a colour that no outline has. */

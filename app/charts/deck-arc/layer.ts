@@ -3,7 +3,7 @@ import { readNumber, readText } from '../form-data.ts'
 import { DIMMED } from '../frame/limits.ts'
 import { rowColors } from '../deck/colors.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
-import { boundsOfPlaces, type Placed, placedRows, positionText, rowFacts, rowFilter } from '../deck/rows.ts'
+import { boundsOfPlaces, memberOf, type Placed, placedRows, positionText, rowFacts, rowFilter } from '../deck/rows.ts'
 import { memberText } from '../deck/colors.ts'
 import { spatialColumns } from '../deck/spatial-columns.ts'
 import { columnLabel, readColumn } from '../form-data.ts'
@@ -77,6 +77,10 @@ export function arcLayer(input: LayerInput): Layer {
               ...(name === undefined ? [] : [{ label: textOf(arc), value: '' }]),
               ...rowFacts(input, arc.row, undefined, colors.colorOf(arc.row, null)),
             ],
+            facts: {
+              rows: [arc.row],
+              values: { sourcePosition: arc.start.position, targetPosition: arc.end.position, cat_color: memberOf(formData, arc.row) },
+            },
           }
         )
       },

@@ -51,7 +51,14 @@ export function contourLayer(input: LayerInput): Layer {
       }),
       itemAt: (item) => {
         const entry = entries[item]
-        return entry && { title: metric, rows: [{ label: entry.label, value: '', color: entry.color }] }
+        const threshold = lines[item]?.low
+        return (
+          entry && {
+            title: metric,
+            rows: [{ label: entry.label, value: '', color: entry.color }],
+            facts: { rows: [], values: { threshold, contourThreshold: threshold } },
+          }
+        )
       },
     }),
   }

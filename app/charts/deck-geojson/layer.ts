@@ -62,7 +62,13 @@ export function geojsonLayer(input: LayerInput): Layer {
       }),
       itemAt: (item) => {
         const one = items[item]
-        return one && { title: one.text, rows: [...facts(one.feature), ...rowFacts(input, one.row, undefined, fill)] }
+        return (
+          one && {
+            title: one.text,
+            rows: [...facts(one.feature), ...rowFacts(input, one.row, undefined, fill)],
+            facts: { rows: [one.row], values: { ...one.feature.properties, properties: one.feature.properties } },
+          }
+        )
       },
     }),
     filterOf: (item) => {

@@ -9,6 +9,7 @@ import { polygonLayer } from '../deck-polygon/layer.ts'
 import { scatterLayer } from '../deck-scatter/layer.ts'
 import { screenGridLayer } from '../deck-screengrid/layer.ts'
 import type { BuildLayer, Frame, Layer } from '../deck/layer.ts'
+import { withTooltipTemplate } from '../deck/tooltip-template.tsx'
 import type { Drawn, MapItem } from '../map/map-item.ts'
 import type { MapMark } from '../map/marks.ts'
 import { t } from '../../i18n/message.ts'
@@ -64,8 +65,9 @@ function partLayer(result: QueryResult, part: ResultPart, { theme, labelColors, 
   if (failure !== undefined || !formData || type === undefined || !isLayerKind(type)) return { chartId, name, isEmpty, failure }
   const input = { formData, result, theme, labelColors, datasource, selected: NONE }
   const taken = hidden.entries.get(chartId) ?? NONE
-  const whole = BUILD[type]({ ...input, hidden: NONE })
-  return { chartId, name, isEmpty, whole, shown: taken.size === 0 ? whole : BUILD[type]({ ...input, hidden: taken }) }
+  const build = (gone: ReadonlySet<string>) => withTooltipTemplate(formData, BUILD[type]({ ...input, hidden: gone }))
+  const whole = build(NONE)
+  return { chartId, name, isEmpty, whole, shown: taken.size === 0 ? whole : build(taken) }
 }
 
 /** Layers at one view as one drawing, the last on top; a tooltip says which layer its item is of. */

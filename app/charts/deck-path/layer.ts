@@ -51,7 +51,13 @@ export function pathLayer(input: LayerInput): Layer {
       }),
       itemAt: (item) => {
         const line = lines[item]
-        return line && { title: positionText(line.first), rows: rowFacts(input, line.row, label, line.color) }
+        return (
+          line && {
+            title: positionText(line.first),
+            rows: rowFacts(input, line.row, label, line.color),
+            facts: { rows: [line.row], values: { position: line.first, metric: label === undefined ? undefined : line.row[label] } },
+          }
+        )
       },
     }),
     filterOf: (item) => {

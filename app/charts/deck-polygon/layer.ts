@@ -74,7 +74,13 @@ export function polygonLayer(input: LayerInput): Layer {
         ),
         itemAt: (item) => {
           const shape = shapes[item]
-          return shape && { title: positionText(shape.first), rows: rowFacts(input, shape.row, label, shape.color) }
+          return (
+          shape && {
+            title: positionText(shape.first),
+            rows: rowFacts(input, shape.row, label, shape.color),
+            facts: { rows: [shape.row], values: { position: shape.first, metric: label === undefined ? undefined : shape.row[label] } },
+          }
+        )
         },
       }
     },

@@ -3,7 +3,7 @@ import { isRecord, metricLabel, readNumber, readText, toNumber } from '../form-d
 import { rowColors } from '../deck/colors.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
 import { sizeMetric } from '../deck/query.ts'
-import { boundsOfPlaces, ownColor, placedRows, positionText, rowFacts, rowFilter, rowTitle } from '../deck/rows.ts'
+import { boundsOfPlaces, memberOf, ownColor, placedRows, positionText, rowFacts, rowFilter, rowTitle } from '../deck/rows.ts'
 import { spatialColumns } from '../deck/spatial-columns.ts'
 import { finite } from '../map/choropleth.ts'
 import type { MapMark } from '../map/marks.ts'
@@ -68,7 +68,13 @@ export function scatterLayer(input: LayerInput): Layer {
       }),
       itemAt: (item) => {
         const point = points[item]
-        return point && { title: rowTitle(formData, point.row, point.position), rows: rowFacts(input, point.row, label, point.color) }
+        return (
+          point && {
+            title: rowTitle(formData, point.row, point.position),
+            rows: rowFacts(input, point.row, label, point.color),
+            facts: { rows: [point.row], values: { position: point.position, metric: point.value, radius: point.meters, cat_color: memberOf(formData, point.row) } },
+          }
+        )
       },
     }),
     filterOf: (item) => {

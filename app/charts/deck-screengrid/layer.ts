@@ -7,7 +7,8 @@ import { type Cell, squareCells } from '../deck/cells.ts'
 import { figureFormat } from '../deck/figure.ts'
 import { DIMMED } from '../frame/limits.ts'
 import type { Frame, Layer, LayerInput } from '../deck/layer.ts'
-import { boundsOfPlaces, pickRows, positionText, rowsFilter, weightedRows } from '../deck/rows.ts'
+import { boundsOfPlaces, cellFacts, factsOfCell, pickRows, positionText, rowsFilter, weightedRows } from '../deck/rows.ts'
+import type { Position } from '../deck/spatial.ts'
 import { cssColor } from '../map/css-color.ts'
 import type { MapMark } from '../map/marks.ts'
 import { latitudeOf, longitudeOf } from '../map/projections.ts'
@@ -37,10 +38,11 @@ export function screenGridLayer(input: LayerInput): Layer {
       }),
       side,
     )
-  const textOf = (matrix: Matrix, cell: Cell) => {
+  const positionOf = (matrix: Matrix, cell: Cell): Position => {
     const { x, y } = toPlane(matrix, cell)
-    return positionText([longitudeOf(x), latitudeOf(y)])
+    return [longitudeOf(x), latitudeOf(y)]
   }
+  const textOf = (matrix: Matrix, cell: Cell) => positionText(positionOf(matrix, cell))
   return {
     bounds: boundsOfPlaces(points),
     count: points.length,
@@ -73,7 +75,8 @@ export function screenGridLayer(input: LayerInput): Layer {
           return (
             cell && {
               title: messages.summary.points(cell.rows.length),
-              rows: [{ label: metric || messages.total, value: format(cell.value), color: colorAt(shareOf(cell)) }],
+              rows: [{ label: metric || messages.total, value: format(cell.value), color: colorAt(shareOf(cell)) }, ...cellFacts(input, cell)],
+              facts: factsOfCell(input, cell, positionOf(frame.matrix, cell)),
             }
           )
         },

@@ -9,7 +9,7 @@ import type { Cell, Weighted } from './cells.ts'
 import { figureColors } from './colors.ts'
 import { bodyMarks, cellRing } from './columns.ts'
 import type { Layer, LayerInput } from './layer.ts'
-import { boundsOfPlaces, middleY, pickRows, positionText, rowsFilter, weightedRows } from './rows.ts'
+import { boundsOfPlaces, cellFacts, factsOfCell, middleY, pickRows, positionText, rowsFilter, weightedRows } from './rows.ts'
 
 /** The tallest column, as deck.gl draws it. */
 const TALLEST_METERS = 1_000
@@ -77,7 +77,9 @@ export function cellLayer(input: LayerInput, shape: Shape): Layer {
               rows: [
                 { label: metric || messages.total, value: format(cell.value), color: colors.colorOf({}, cell.value) },
                 { label: messages.summary.points(cell.rows.length), value: '' },
+                ...cellFacts(input, cell),
               ],
+              facts: factsOfCell(input, cell, [longitudeOf(cell.x), latitudeOf(cell.y)]),
             }
           )
         },

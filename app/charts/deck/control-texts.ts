@@ -79,6 +79,8 @@ export const controls = defineMessages({
   breakPoints: 'Bucket break points',
   tooltipContents: 'Tooltip contents',
   tooltipTemplate: 'Tooltip template',
+  tooltipTemplateDescription:
+    'Handlebars, in place of the usual tooltip: name columns of the tooltip contents, or metric, position, index, and points of a cell.',
   jsColumns: 'Extra data for JS',
   jsMutator: 'JavaScript data interceptor',
   jsTooltip: 'JavaScript tooltip generator',

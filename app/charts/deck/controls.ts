@@ -17,6 +17,7 @@ type SchemeType = 'default' | 'fixed_color' | 'categorical_palette' | 'linear_pa
 const PRIMARY = { r: 0, g: 122, b: 135, a: 1 }
 const GREY = { r: 158, g: 158, b: 158, a: 1 }
 const VIEWPORT = { longitude: 6.85, latitude: 31.22, zoom: 1, bearing: 0, pitch: 0 }
+const TEMPLATE_ROWS = 5
 const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
 export function dataSection(label: string, rows: Rows): ControlSection {
@@ -35,6 +36,7 @@ export const queryRows: Rows = [
   [filterNulls],
   [query.filters],
   [field('columns', 'tooltip_contents', { label: t(texts.tooltipContents), default: [] })],
+  [template('tooltip_template', 'handlebars', '', { label: t(texts.tooltipTemplate), description: t(texts.tooltipTemplateDescription), rows: TEMPLATE_ROWS })],
 ]
 
 export function querySection(first: Rows): ControlSection {

@@ -10,6 +10,7 @@ import { useHidden } from '../own-state.ts'
 import type { ChartProps } from '../types.ts'
 import { placeMask, placePoint } from './interaction.ts'
 import type { BuildLayer } from './layer.ts'
+import { withTooltipTemplate } from './tooltip-template.tsx'
 import { DECK_RANGE, homeView, WORLD } from './viewport.ts'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -24,7 +25,7 @@ export function DeckChart({ name, buildLayer, ...props }: Props) {
   if (!result || result.data.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const selected = new Set(interaction.selected)
   const input = { formData, result, theme, labelColors, datasource, selected }
-  const layer = buildLayer({ ...input, hidden })
+  const layer = withTooltipTemplate(formData, buildLayer({ ...input, hidden }))
   const all = hidden.size === 0 ? layer : buildLayer({ ...input, hidden: NONE })
   if (!all.bounds) return <EmptyChart width={width} height={height} text={t(mapMessages.noPlaces)} />
   const size = { width, height }

@@ -3,11 +3,12 @@ import { numberFormatter } from '../formats/number.ts'
 import type { TooltipRow } from '../frame/tooltip.tsx'
 import { finite } from '../map/choropleth.ts'
 import { type Bounds, extend, NO_BOUNDS } from '../map/plane.ts'
+import type { MapFacts } from '../map/map-item.ts'
 import { mercator } from '../map/projections.ts'
 import { messages } from '../messages.ts'
 import type { CellValue, QueryFilter, Row } from '../query-types.ts'
 import type { FormData } from '../types.ts'
-import type { Weighted } from './cells.ts'
+import type { Cell, Weighted } from './cells.ts'
 import { memberText } from './colors.ts'
 import type { LayerInput, PlaceFilter } from './layer.ts'
 import { extraColumns } from './query.ts'
@@ -77,16 +78,40 @@ export function rowFacts(input: LayerInput, row: Row, metric: string | undefined
   ]
 }
 
+/** Values of one column that a tooltip of many rows has room for. */
+const MOST_MEMBERS = 5
+
+/** The columns that the rows of a cell carry along, each with its first values. */
+export function cellFacts({ formData, result, datasource }: LayerInput, { rows }: Cell): TooltipRow[] {
+  const own = pickRows(result.data, rows)
+  return extraColumns(formData).map(columnLabel).map((label) => {
+    const members = new Set(own.map((row) => figureText(row[label], undefined)))
+    const shown = [...members].slice(0, MOST_MEMBERS).join(', ')
+    return { label: datasource.verboseNames?.[label] ?? label, value: members.size > MOST_MEMBERS ? `${shown}, …` : shown }
+  })
+}
+
+/** What a template may name of a cell. */
+export function factsOfCell({ result }: LayerInput, cell: Cell, position: Position): MapFacts {
+  const rows = pickRows(result.data, cell.rows)
+  return { rows, values: { points: rows, position, metric: cell.value, value: cell.value, count: rows.length } }
+}
+
 const DIGITS = 5
 
 export function positionText([longitude, latitude]: Position): string {
   return `${latitude.toFixed(DIGITS)}, ${longitude.toFixed(DIGITS)}`
 }
 
+/** The member of the dimension. */
+export function memberOf(formData: FormData, row: Row): string | undefined {
+  const dimension = readColumn(formData, 'dimension')
+  return dimension === undefined ? undefined : memberText(row[columnLabel(dimension)])
+}
+
 /** The member of the dimension, else the place. */
 export function rowTitle(formData: FormData, row: Row, position: Position): string {
-  const dimension = readColumn(formData, 'dimension')
-  return dimension === undefined ? positionText(position) : memberText(row[columnLabel(dimension)])
+  return memberOf(formData, row) ?? positionText(position)
 }
 
 /** What tells a shape from the others: its text. Several may begin at the same place, or be called the same. */

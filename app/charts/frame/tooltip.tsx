@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { messages } from '../messages.ts'
 import { MAX_TOOLTIP_ROWS } from './limits.ts'
@@ -9,6 +10,8 @@ export type TooltipContent = {
   title: string
   rows: readonly TooltipRow[]
   total?: { label: string; value: string }
+  /** Shown in place of all that; the rest is still what is said. */
+  body?: ReactNode
 }
 
 /** A place in the window, and the element the tooltip is drawn in: outside the tile, which would cut it off. */
@@ -16,16 +19,22 @@ export type TooltipAnchor = { x: number; y: number; container: Element; viewWidt
 
 const OFFSET = 12
 const MARGIN = 8
-const ROW = 21
-const CHROME = 42
 
 export function Tooltip({ content, anchor }: { content: TooltipContent; anchor: TooltipAnchor }) {
-  const rows = content.rows.slice(0, MAX_TOOLTIP_ROWS)
-  const more = content.rows.length - rows.length
-  const lines = rows.length + (content.total ? 1 : 0) + (more > 0 ? 1 : 0)
   return createPortal(
-    <div className={styles['tooltip']} style={placeTooltip(anchor, lines)} aria-hidden="true">
-      <div className={styles['title']}>{content.title}</div>
+    <div className={styles['tooltip']} style={placeTooltip(anchor)} aria-hidden="true">
+      {content.body ?? <Rows {...content} />}
+    </div>,
+    anchor.container,
+  )
+}
+
+function Rows({ title, rows: all, total }: TooltipContent) {
+  const rows = all.slice(0, MAX_TOOLTIP_ROWS)
+  const more = all.length - rows.length
+  return (
+    <>
+      <div className={styles['title']}>{title}</div>
       {rows.map((row) => (
         <div key={`${row.label}-${row.color}`} className={styles['row']} data-strong={row.strong || undefined}>
           <span className={styles['swatch']} style={{ background: row.color }} />
@@ -35,23 +44,21 @@ export function Tooltip({ content, anchor }: { content: TooltipContent; anchor: 
         </div>
       ))}
       {more > 0 && <div className={styles['more']}>{messages.moreSeries(more)}</div>}
-      {content.total && (
+      {total && (
         <div className={styles['row']} data-total>
           <span />
-          <span className={styles['label']}>{content.total.label}</span>
-          <b>{content.total.value}</b>
+          <span className={styles['label']}>{total.label}</span>
+          <b>{total.value}</b>
         </div>
       )}
-    </div>,
-    anchor.container,
+    </>
   )
 }
 
-/** Beside the point, on the side with more room, and wholly inside the window. */
-export function placeTooltip(anchor: TooltipAnchor, lines: number): Record<string, number> {
-  const height = CHROME + lines * ROW
-  const top = Math.max(MARGIN, Math.min(anchor.y - height / 2, anchor.viewHeight - height - MARGIN))
-  return anchor.x > anchor.viewWidth / 2
-    ? { top, right: anchor.viewWidth - anchor.x + OFFSET }
-    : { top, left: anchor.x + OFFSET }
+/** Beside the point, on the side with more room, and wholly inside the window, whatever its height. */
+export function placeTooltip({ x, y, viewWidth, viewHeight }: TooltipAnchor): Record<string, number | string> {
+  const top = Math.round(y)
+  // Whole pixels keep the text sharp.
+  const transform = `translateY(round(max(${MARGIN - top}px, min(-50%, ${viewHeight - MARGIN - top}px - 100%)), 1px))`
+  return { top, transform, ...(x > viewWidth / 2 ? { right: viewWidth - x + OFFSET } : { left: x + OFFSET }) }
 }

@@ -214,11 +214,8 @@ test('a legend takes the rows it needs, two at most when it scrolls', () => {
   expect(layoutLegend(labels, { ...box, side: 'right', scrolls: true }).width).toBeLessThanOrEqual(400 * 0.35 + 6)
 })
 
-test('the tooltip stands on the side with more room and inside the window', () => {
+test('the tooltip stands on the side with more room', () => {
   const view = { container: {} as Element, viewWidth: 1000, viewHeight: 600 }
-  expect(placeTooltip({ ...view, x: 100, y: 300 }, 3)).toHaveProperty('left', 112)
-  expect(placeTooltip({ ...view, x: 900, y: 300 }, 3)).toHaveProperty('right', 112)
-  expect(placeTooltip({ ...view, x: 100, y: 0 }, 3)['top']).toBe(8)
-  const low = placeTooltip({ ...view, x: 100, y: 600 }, 3)
-  expect((low['top'] ?? 0) + 42 + 3 * 21).toBeLessThanOrEqual(592)
+  expect(placeTooltip({ ...view, x: 100, y: 300 })).toHaveProperty('left', 112)
+  expect(placeTooltip({ ...view, x: 900, y: 300 })).toHaveProperty('right', 112)
 })

@@ -21,6 +21,11 @@ function chosen(block: BlockCall, isMet: boolean): string {
 
 const isYes = (block: BlockCall) => !isNothing(argument(block), option(block, 'includeZero') === true)
 
+const ifExists: BlockHelper = (block) => {
+  const value = argument(block)
+  return chosen(block, value !== null && value !== undefined && value !== '')
+}
+
 /** Rows by the value of one of their columns, each group as `{ value, items }`. */
 const group: BlockHelper = (block) => {
   const rows = argument(block)
@@ -38,6 +43,7 @@ const group: BlockHelper = (block) => {
 /** Helpers that decide whether and how often their contents are shown. */
 export const blockHelpers: ReadonlyMap<string, BlockHelper> = new Map<string, BlockHelper>([
   ['if', (block) => chosen(block, isYes(block))],
+  ['ifExists', ifExists],
   ['unless', (block) => chosen(block, !isYes(block))],
   ['each', (block) => eachOf(block.renderer, argument(block), block.frame, block)],
   ['with', (block) => withOf(block.renderer, argument(block), block.frame, block)],

@@ -78,12 +78,31 @@ const words: readonly (readonly [string, Helper])[] = [
   ['first', ([values]) => list(values)[0]],
   ['last', ([values]) => list(values).at(-1)],
   ['lookup', ([from, key]) => lookUp(from, key)],
+  ['default', ([value, whenNone]) => (isMissing(value) ? whenNone : value)],
+  ['truncate', ([value, most]) => (typeof value === 'string' && value.length > number(most) ? `${value.slice(0, number(most))}...` : value)],
+  ['limit', ([values, most]) => limited(values, number(most))],
+  ['getField', ([rows, name]) => limited([...new Set(list(rows).map((row) => lookUp(row, name)).filter((one) => !isMissing(one)))], FEW)],
+  ['formatCoordinate', ([longitude, latitude]) => [longitude, latitude].map(degrees).join(', ')],
 ]
+
+/** Values of a column that a tooltip names. */
+const FEW = 3
+const DEGREE_DIGITS = 6
+
+const isMissing = (value: unknown) => value === null || value === undefined || value === ''
+const degrees = (value: unknown) => (typeof value === 'number' ? value.toFixed(DEGREE_DIGITS) : text(value))
+
+/** The first values of a list, or of a text of them. */
+function limited(values: unknown, most: number): unknown {
+  const all = typeof values === 'string' ? values.split(',').map((one) => one.trim()) : values
+  if (!Array.isArray(all)) return values ?? ''
+  return all.slice(0, most).map(text).join(', ') + (all.length > most ? '...' : '')
+}
 
 const formats: readonly (readonly [string, Helper])[] = [
   ['dateFormat', ([value], { format }) => formatDay(value, text(format) || 'YYYY-MM-DD')],
   ['formatDate', ([format, value]) => formatDay(value, text(format) || 'YYYY-MM-DD')],
-  ['formatNumber', ([value, locale]) => localNumber(value, text(locale) || 'en-US')],
+  ['formatNumber', ([value, locale], options) => localNumber(value, text(locale) || text(options['locale']) || 'en-US', digitsOf(options))],
   ['d3Format', ([value, format]) => numberFormatter(text(format))(toNumber(value))],
   ['currency', ([value, code]) => `${currencySign(text(code) || 'USD')}${localNumber(value, 'en-US')}`],
   ['stringify', ([value]) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : text(value))],
@@ -101,30 +120,48 @@ function lookUp(from: unknown, key: unknown): unknown {
   return isRecord(from) && Object.hasOwn(from, name) ? from[name] : undefined
 }
 
-function localNumber(value: unknown, locale: string): string {
+function localNumber(value: unknown, locale: string, digits: Digits = {}): string {
   const figure = toNumber(value)
   if (figure === undefined) return text(value)
-  return localFormat(locale).format(figure)
+  return localFormat(locale, digits).format(figure)
 }
+
+type Digits = { minimumFractionDigits?: number; maximumFractionDigits?: number }
+
+/** Asked for digits of a fraction, as many as can be. */
+function digitsOf(options: Readonly<Record<string, unknown>>): Digits {
+  const asked = (name: string) => {
+    const digits = toNumber(options[name])
+    return digits === undefined ? undefined : Math.min(MOST_DIGITS, Math.max(0, Math.round(digits)))
+  }
+  const [least, most] = [asked('minimumFractionDigits'), asked('maximumFractionDigits')]
+  return {
+    ...(least !== undefined && { minimumFractionDigits: least }),
+    ...(most !== undefined && { maximumFractionDigits: Math.max(most, least ?? 0) }),
+  }
+}
+
+const MOST_DIGITS = 20
 
 /** By locale; one is dear to make, and a template asks for it in every row. */
 const localFormats = new Map<string, Intl.NumberFormat>()
 /** Names of locales that are kept: they may come from the rows. */
 const MOST_LOCALES = 50
 
-function localFormat(locale: string): Intl.NumberFormat {
-  const known = localFormats.get(locale)
+function localFormat(locale: string, digits: Digits): Intl.NumberFormat {
+  const key = `${locale} ${digits.minimumFractionDigits} ${digits.maximumFractionDigits}`
+  const known = localFormats.get(key)
   if (known) return known
-  const format = madeFormat(locale)
-  if (localFormats.size < MOST_LOCALES) localFormats.set(locale, format)
+  const format = madeFormat(locale, digits)
+  if (localFormats.size < MOST_LOCALES) localFormats.set(key, format)
   return format
 }
 
-function madeFormat(locale: string): Intl.NumberFormat {
+function madeFormat(locale: string, digits: Digits): Intl.NumberFormat {
   try {
-    return new Intl.NumberFormat(locale)
+    return new Intl.NumberFormat(locale, digits)
   } catch {
-    return new Intl.NumberFormat('en-US')
+    return new Intl.NumberFormat('en-US', digits)
   }
 }
 
