@@ -153,6 +153,27 @@ export const QUIET: readonly StrikeChart[] = [
   },
 ]
 
+/** Bars of the phases of flight, a chart for each size of animal and each of the three commonest times of day. */
+export const MATRIX: StrikeChart = {
+  type: 'echarts_timeseries_bar',
+  settings: {
+    x_axis: PHASE,
+    metrics: [count],
+    groupby: [],
+    matrixify_enable: true,
+    matrixify_mode_rows: 'dimensions',
+    matrixify_dimension_selection_mode_rows: 'members',
+    matrixify_dimension_rows: { dimension: SIZE, values: ['Small', 'Medium', 'Large'] },
+    matrixify_mode_columns: 'dimensions',
+    matrixify_dimension_selection_mode_columns: 'topn',
+    matrixify_dimension_columns: { dimension: TIME, values: [] },
+    matrixify_topn_value_columns: 3,
+    matrixify_topn_metric_columns: count,
+    matrixify_topn_order_columns: 'desc',
+  },
+  emits: [PHASE],
+}
+
 /** The chart that shows what the cross-filters of the others leave over. */
 export const PROBE = 'Strikes left'
 

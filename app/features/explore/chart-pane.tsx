@@ -116,7 +116,15 @@ function PaneContent(props: ChartPaneProps) {
   } else if (drawn && matrix && isMatrix(drawn) && size) {
     content = (
       <Suspense>
-        <MatrixPane formData={drawn} run={matrix.name} force={props.force} onRun={onRun} {...size} />
+        <MatrixPane
+          formData={drawn}
+          run={matrix.name}
+          force={props.force}
+          ownState={ownState}
+          setOwnState={setOwnState}
+          onRun={onRun}
+          {...size}
+        />
       </Suspense>
     )
   } else if (drawn && run.answer && isEmptyAnswer(run.answer.results)) {

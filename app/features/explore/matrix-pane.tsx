@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Grid3x3, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { errorText } from '../../api/errors.ts'
 import { matrixAsk } from '../../api/matrix-run.ts'
 import { type AskChart, useMatrix } from '../../api/use-matrix.ts'
 import { useViewerZone } from '../../api/viewer-zone.ts'
 import { Chart } from '../../charts/chart.tsx'
+import { cellState, withCellState } from '../../charts/matrix/cell-state.ts'
 import { type MatrixCell, MatrixGrid } from '../../charts/matrix/matrix-grid.tsx'
 import { matrixMessages } from '../../charts/matrix/messages.ts'
 import { buildQueryContext } from '../../charts/queries.ts'
@@ -24,13 +24,15 @@ interface MatrixPaneProps {
   /** Of the run: another one asks again. */
   readonly run: string
   readonly force: boolean
+  readonly ownState: OwnState
+  readonly setOwnState: (ownState: OwnState) => void
   readonly onRun: () => void
   readonly width: number
   readonly height: number
 }
 
 /** A matrix of charts; those that come into view ask in one request. */
-export function MatrixPane({ formData, run, force, onRun, width, height }: MatrixPaneProps) {
+export function MatrixPane({ formData, run, force, ownState, setOwnState, onRun, width, height }: MatrixPaneProps) {
   const { dataset } = useExploreForm()
   const [zone] = useViewerZone()
   const ask = matrixAsk(run, force, zone)
@@ -58,15 +60,27 @@ export function MatrixPane({ formData, run, force, onRun, width, height }: Matri
       formData={formData}
       rows={rows}
       columns={columns}
-      drawCell={(cell) => <ExploreCell key={cell.key} cell={cell} ask={ask} />}
+      drawCell={(cell) => (
+        <ExploreCell
+          key={cell.key}
+          cell={cell}
+          ask={ask}
+          ownState={cellState(ownState, cell.key)}
+          setOwnState={(state) => setOwnState(withCellState(ownState, cell.key, state))}
+        />
+      )}
     />
   )
 }
 
-function ExploreCell({ cell, ask }: { readonly cell: MatrixCell; readonly ask: AskChart }) {
+interface ExploreCellProps extends Pick<MatrixPaneProps, 'ownState' | 'setOwnState'> {
+  readonly cell: MatrixCell
+  readonly ask: AskChart
+}
+
+function ExploreCell({ cell, ask, ownState, setOwnState }: ExploreCellProps) {
   const { dataset } = useExploreForm()
   const theme = useChartTheme()
-  const [ownState, setOwnState] = useState<OwnState>({})
   const { data, error, fetchStatus } = useQuery(ask(buildQueryContext(cell.formData, { ownState })))
   if (error) return <p className="small text-danger">{errorText(error)}</p>
   if (!data && fetchStatus === 'fetching') return <Loading />

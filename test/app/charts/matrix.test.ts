@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { panelControls, validateControls, withDefaults } from '../../../app/charts/controls/control.ts'
+import { cellState, withCellState } from '../../../app/charts/matrix/cell-state.ts'
 import { withMatrixControls } from '../../../app/charts/matrix/controls.ts'
 import { isMatrix } from '../../../app/charts/matrix/is-matrix.ts'
 import { cellForm, cellTitle, columnBands, matrixAxis, matrixEntries, matrixLook, membersForm, withoutMatrix } from '../../../app/charts/matrix/matrix.ts'
@@ -123,4 +124,12 @@ test('the controls complain about what their mode needs', () => {
     'matrixify_mode_rows: Metrics can stand on one side only',
   )
   expect(panelControls(panel).every((control) => control.name.startsWith('matrixify_'))).toBe(true)
+})
+
+test('each chart of a matrix has a state of its own, and a matrix as it came has none', () => {
+  const one = withCellState({}, '0-0-1', { hiddenSeries: ['a'] })
+  const both = withCellState(one, '0-1-0', { zoomedTo: 'b' })
+  expect([cellState(both, '0-0-1'), cellState(both, '0-1-0'), cellState(both, '0-0-0')]).toEqual([{ hiddenSeries: ['a'] }, { zoomedTo: 'b' }, {}])
+  expect(withCellState(one, '0-0-1', {})).toEqual({})
+  expect(cellState({ cells: 'x' }, '0-0-1')).toEqual({})
 })

@@ -9,7 +9,7 @@ import { isMatrix } from '../../../charts/matrix/is-matrix.ts'
 import { type LoadParts, partsOf } from '../../../charts/parts.ts'
 import { buildQueryContext } from '../../../charts/queries.ts'
 import type { QueryContext } from '../../../charts/query-types.ts'
-import type { FormData } from '../../../charts/types.ts'
+import type { FormData, OwnState } from '../../../charts/types.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -41,11 +41,12 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
   const { byChart, cross, waiting } = useFilters()
   const parts = use(EditPartsContext)
   const element = useRef<HTMLElement>(null)
-  const inView = useIsInView(element, item.id)
   const client = useQueryClient()
   const [viewerZone] = useViewerZone()
   const ownState = useSyncExternalStore(chartStates.subscribe, () => chartStates.of(chart.id))
   const [full, setFull] = useState(false)
+  // Over the page it has left the canvas that tells which tiles are seen.
+  const inView = useIsInView(element, item.id) || full
   const [described, setDescribed] = useState(false)
 
   const masks = byChart.get(chart.id)
@@ -71,6 +72,7 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
   }
   const refreshInView = useEffectEvent(() => (inView ? refresh() : undefined))
   useEffect(() => refreshes.add({ chartId: chart.id, refresh: () => refreshInView() }), [refreshes, chart.id])
+  const setOwnState = (next: OwnState) => chartStates.set(chart.id, next)
   const title = tileTitle(item, chart.slice_name)
   const own = cross[String(chart.id)]
   const pending = answer.isFetching || answer.isPlaceholderData
@@ -132,7 +134,17 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
         ) : null
       ) : null}
       {matrix ? (
-        <Suspense>{inView ? <MatrixBody chart={chart} formData={formData} own={own} /> : null}</Suspense>
+        <Suspense>
+          {inView && !waiting.has(chart.id) ? (
+            <MatrixBody
+              chart={chart}
+              formData={formData}
+              own={own}
+              ownState={ownState}
+              setOwnState={setOwnState}
+            />
+          ) : null}
+        </Suspense>
       ) : (
         <ChartBody
           chart={chart}
@@ -142,7 +154,7 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
           fault={question.fault}
           own={own}
           ownState={ownState}
-          setOwnState={(next) => chartStates.set(chart.id, next)}
+          setOwnState={setOwnState}
           onRetry={refresh}
         />
       )}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import type { PageChart } from '../../../api/dashboard-page.ts'
 import { errorText } from '../../../api/errors.ts'
 import { type AskChart, useMatrix } from '../../../api/use-matrix.ts'
 import { useViewerZone } from '../../../api/viewer-zone.ts'
+import { cellState, withCellState } from '../../../charts/matrix/cell-state.ts'
 import { type MatrixCell, MatrixGrid } from '../../../charts/matrix/matrix-grid.tsx'
 import { matrixMessages } from '../../../charts/matrix/messages.ts'
 import { buildQueryContext } from '../../../charts/queries.ts'
@@ -22,10 +23,12 @@ interface MatrixBodyProps {
   readonly chart: PageChart
   readonly formData: FormData
   readonly own: DataMask | undefined
+  readonly ownState: OwnState
+  readonly setOwnState: (state: OwnState) => void
 }
 
 /** A matrix of charts in a tile; what comes into view asks in one request with the rest of the page. */
-export function MatrixBody({ chart, formData, own }: MatrixBodyProps) {
+export function MatrixBody({ chart, formData, own, ownState, setOwnState }: MatrixBodyProps) {
   const { datasets, stream } = usePage()
   const datasetId = datasetIdOf(formData)
   const dataset = datasetId === undefined ? undefined : datasets.get(datasetId)
@@ -41,29 +44,39 @@ export function MatrixBody({ chart, formData, own }: MatrixBodyProps) {
       {error ? <p className={styles.message}>{errorText(error)}</p> : null}
       {pending ? <Loading /> : null}
       {!error && !pending && empty ? <p className={styles.message}>{t(matrixMessages.noAxis)}</p> : null}
-      {!empty && size ? (
+      {!error && !pending && !empty && size ? (
         <MatrixGrid
           {...size}
           formData={formData}
           rows={rows}
           columns={columns}
-          drawCell={(cell) => <TileCell key={cell.key} chart={chart} cell={cell} ask={ask} own={own} />}
+          drawCell={(cell) => (
+            <TileCell
+              key={cell.key}
+              chart={chart}
+              cell={cell}
+              ask={ask}
+              own={own}
+              ownState={cellState(ownState, cell.key)}
+              setOwnState={(state) => setOwnState(withCellState(ownState, cell.key, state))}
+            />
+          )}
         />
       ) : null}
     </div>
   )
 }
 
-interface TileCellProps {
-  readonly chart: PageChart
+interface TileCellProps extends Pick<MatrixBodyProps, 'chart' | 'own' | 'ownState' | 'setOwnState'> {
   readonly cell: MatrixCell
   readonly ask: AskChart
-  readonly own: DataMask | undefined
 }
 
-function TileCell({ chart, cell, ask, own }: TileCellProps) {
-  const [ownState, setOwnState] = useState<OwnState>({})
-  const { data, error } = useQuery(ask(buildQueryContext(cell.formData, { ownState })))
+function TileCell({ chart, cell, ask, own, ownState, setOwnState }: TileCellProps) {
+  const { data, error } = useQuery({
+    ...ask(buildQueryContext(cell.formData, { ownState })),
+    placeholderData: (previous) => previous,
+  })
   if (error) return <p className={styles.message}>{errorText(error)}</p>
   if (!data) return <Loading />
   return (
