@@ -41,7 +41,8 @@ test('filters reach every chart of a matrix and its members, and its charts filt
   const sizes = ['Small', 'Medium', 'Large']
   await expect.poll(() => cellNames(page)).toEqual(sizes.flatMap((size) => times.map((time) => expect.stringMatching(new RegExp(`${size}.*${time}`)))))
   await expectNoViolations(page, 'a matrix on a dashboard')
-  await expect.poll(async () => (await sums(page)).length).toBeGreaterThanOrEqual(times.length)
+  // The tile has room for two; the third is drawn once it is scrolled to.
+  await expect.poll(() => sums(page)).toHaveLength(2)
   const before = await sums(page)
 
   const pie = tileOf(page, 'pie')
