@@ -28,26 +28,32 @@ export function readFlows(
 ): Flow[] {
   if (!result) return []
   const write = [cellWriter(formData, result, source), cellWriter(formData, result, target)] as const
-  const flows = new Map<string, Flow>()
+  const flows: Flow[] = []
+  const bySource = new Map<string, Map<string, Flow>>()
   for (const row of result.data) {
     const value = toNumber(row[metric]) ?? 0
     if (value <= 0) continue
     const from = write[0](row[source])
     const to = write[1](row[target])
-    const key = `${from.length}:${from}${to}`
-    const known = flows.get(key)
-    if (known) known.value += value
-    else {
-      const cells = { sourceCell: row[source] ?? null, targetCell: row[target] ?? null }
-      flows.set(key, { source: from, target: to, ...cells, value, row })
+    const leaving = bySource.get(from) ?? new Map<string, Flow>()
+    const known = leaving.get(to)
+    if (known) {
+      known.value += value
+      continue
     }
+    const flow = { source: from, target: to, sourceCell: row[source] ?? null, targetCell: row[target] ?? null, value, row }
+    if (leaving.size === 0) bySource.set(from, leaving)
+    leaving.set(to, flow)
+    flows.push(flow)
   }
-  return [...flows.values()]
+  return flows
 }
 
 /** Places in the order in which they first appear. */
 export function placeNames(flows: readonly { source: string; target: string }[]): string[] {
-  return [...new Set(flows.flatMap(({ source, target }) => [source, target]))]
+  const names = new Set<string>()
+  for (const { source, target } of flows) names.add(source).add(target)
+  return [...names]
 }
 
 /** The flows without those that lead back to where they come from: what is drawn from left to right has no rounds. */

@@ -9,16 +9,16 @@ const SIDE = 4_096
  */
 export function distinctMarks(marks: readonly Mark[], scale: number): Mark[] {
   const places = new Map<string, Set<number | string>>()
-  let paint = ''
+  let last: Mark | undefined
   let taken: Set<number | string> = new Set()
   return marks.filter((mark) => {
-    const own = paintOf(mark)
     // Marks of one series follow one another.
-    if (own !== paint) {
-      paint = own
-      taken = places.get(own) ?? new Set()
-      places.set(own, taken)
+    if (!last || !hasPaintOf(last, mark)) {
+      const paint = paintOf(mark)
+      taken = places.get(paint) ?? new Set()
+      places.set(paint, taken)
     }
+    last = mark
     const place = placeOf(mark, scale)
     return !taken.has(place) && taken.add(place)
   })
@@ -29,6 +29,14 @@ function paintOf(mark: Mark): string {
   if (mark.kind === 'rect') return look
   const outlined = `${look} ${mark.fillOpacity} ${mark.stroke} ${mark.strokeWidth}`
   return mark.kind === 'path' ? `${outlined} ${mark.dash}` : outlined
+}
+
+/** The same as comparing what `paintOf` says, without saying it. */
+function hasPaintOf(a: Mark, b: Mark): boolean {
+  if (a.kind !== b.kind || a.fill !== b.fill || a.opacity !== b.opacity) return false
+  if (a.kind === 'rect' || b.kind === 'rect') return true
+  if (a.fillOpacity !== b.fillOpacity || a.stroke !== b.stroke || a.strokeWidth !== b.strokeWidth) return false
+  return a.kind === 'dot' || b.kind === 'dot' || a.dash === b.dash
 }
 
 function placeOf(mark: Mark, scale: number): number | string {

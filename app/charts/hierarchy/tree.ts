@@ -26,7 +26,8 @@ export type TreeOptions = {
 /** Rows of several dimensions as a tree, in the order of the rows. Only positive values take part in a whole. */
 export function growTree(members: readonly Member[], options: TreeOptions): Branch {
   const root = branch('', '', [], [])
-  const known = new Map<string, Branch>()
+  // By parent and name: whole keys are long, and to look a hundred thousand of them up takes as long as all the rest.
+  const known = { text: new Map<Branch, Map<string, Branch>>(), value: new Map<Branch, Map<string, Branch>>() }
   for (const { texts, cells, row } of members) {
     const value = toNumber(row[options.value]) ?? 0
     if (value <= 0) continue
@@ -35,11 +36,15 @@ export function growTree(members: readonly Member[], options: TreeOptions): Bran
     add(at, value, second)
     for (const [level, name] of texts.entries()) {
       const cell = cells[level] ?? null
-      const key = `${at.key}/${typeof cell === 'string' ? 's' : 'v'}${name.length}:${name}`
-      let next = known.get(key)
+      const isText = typeof cell === 'string'
+      const parents = isText ? known.text : known.value
+      const siblings = parents.get(at) ?? new Map<string, Branch>()
+      if (siblings.size === 0) parents.set(at, siblings)
+      let next = siblings.get(name)
       if (!next) {
+        const key = `${at.key}/${isText ? 's' : 'v'}${name.length}:${name}`
         next = branch(key, name, [...at.path, name], cells.slice(0, level + 1))
-        known.set(key, next)
+        siblings.set(name, next)
         at.children.push(next)
       }
       add(next, value, second)

@@ -64,7 +64,7 @@ export function ParaChart(props: ChartProps) {
 
 function lineMark(line: ParaLine, layout: ParaLayout, count: number): Mark {
   const opacity = count > 500 ? 0.25 : count > 60 ? 0.5 : 0.8
-  return { kind: 'path', key: line.key, d: layout.pathOf(line), stroke: line.color, strokeWidth: 1.5, opacity }
+  return { kind: 'path', key: line.key, d: layout.pathOf(line), stroke: line.color, strokeWidth: count > 500 ? 1 : 1.5, opacity }
 }
 
 type AxesProps = { para: PreparedPara; layout: ParaLayout; labelled: boolean; width: number; theme: ChartTheme }

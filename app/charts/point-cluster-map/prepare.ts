@@ -33,6 +33,8 @@ const DEFAULT_RADIUS = 60
 /** Closer than this every point stands alone. */
 const CLOSEST = 18
 const EXTENT = 512
+/** Points of a leaf of the index: with the usual 64 nearly all the time goes into looking at ones too far away. */
+const LEAF = 16
 
 /** Points gathered by their distance on the screen at every whole zoom. */
 export function prepareClusters(formData: FormData, rows: readonly Row[]): PreparedClusters {
@@ -47,6 +49,7 @@ export function prepareClusters(formData: FormData, rows: readonly Row[]): Prepa
     radius,
     extent: EXTENT,
     maxZoom: CLOSEST,
+    nodeSize: LEAF,
     map: ({ at }) => sumsOf(points[at]?.value ?? null),
     reduce: (into, from) => {
       into.count += from.count

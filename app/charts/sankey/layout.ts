@@ -36,9 +36,9 @@ const PADDING = 12
 /** Share of the height that the gaps of the fullest column may take. */
 const MOST_PADDING = 0.35
 const LABEL_GAP = 6
-const ITERATIONS = 8
-/** Above these many flows fewer rounds of untangling keep the drawing quick. */
-const MANY_FLOWS = 1_000
+/** Rounds of untangling: each takes as long as there are flows, and a thicket gains nothing from more of them. */
+const MOST_ROUNDS = 8
+const ROUNDS_OF_FLOWS = 1_000
 
 /** Columns of places from left to right, ribbons between them as wide as what flows. */
 export function layoutSankey(prepared: PreparedSankey, width: number, height: number): SankeyLayout {
@@ -50,7 +50,7 @@ export function layoutSankey(prepared: PreparedSankey, width: number, height: nu
     .nodeAlign(sankeyJustify)
     .nodeWidth(NODE_WIDTH)
     .nodePadding(padding)
-    .iterations(prepared.flows.length > MANY_FLOWS ? 1 : ITERATIONS)
+    .iterations(Math.max(1, Math.min(MOST_ROUNDS, Math.round(ROUNDS_OF_FLOWS / prepared.flows.length))))
     .extent([
       [EDGE, EDGE],
       [Math.max(EDGE + NODE_WIDTH, width - EDGE), Math.max(EDGE + 1, height - EDGE)],
@@ -91,18 +91,20 @@ export function layoutSankey(prepared: PreparedSankey, width: number, height: nu
       },
     ]
   })
-  return { places, ribbons, labels: labelsOf(places, width) }
+  return { places, ribbons, labels: labelsOf(places, width, height) }
 }
 
 /** Names stand at the inner side of their places; those that would touch one above are left out. */
-function labelsOf(places: readonly Place[], width: number): PlaceLabel[] {
+function labelsOf(places: readonly Place[], width: number, height: number): PlaceLabel[] {
   const columns = [...new Set(places.map(({ x }) => x))].toSorted((a, b) => a - b)
   const step = columns.length > 1 ? (columns[1] ?? width) - (columns[0] ?? 0) : width
   const room = Math.max(0, (width < COMPACT_WIDTH ? step * 0.5 : step * 0.8) - NODE_WIDTH - 2 * LABEL_GAP)
   const kept: PlaceLabel[] = []
   const ends = new Map<number, number>()
   for (const place of places.toSorted((a, b) => a.y - b.y)) {
-    const y = place.y + place.height / 2
+    const middle = place.y + place.height / 2
+    // Whole letters, also beside a thin place at an edge.
+    const y = Math.max(LABEL_LINE / 2, Math.min(height - LABEL_LINE / 2, middle))
     if (y - (ends.get(place.x) ?? Number.NEGATIVE_INFINITY) < LABEL_LINE) continue
     const isLast = columns.length > 1 && place.x === columns.at(-1)
     const text = truncateText(place.name, room, AXIS_FONT)

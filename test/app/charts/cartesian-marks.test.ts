@@ -49,3 +49,15 @@ test('a line of very many points is thinned to the pixels there are', () => {
   const [line] = cartesianMarks(prepared, layout, geometryOf(prepared, layout), undefined)
   expect(line?.kind === 'path' && line.d.split('L').length).toBeLessThan(1_300)
 })
+
+test('lines of very many points together are thin, so that they stay apart and are drawn quickly', () => {
+  const widths = (members: number, points: number) => {
+    const names = Array.from({ length: members }, (_, index) => `member ${index}`)
+    const prepared = prepare(base, seriesResult(names, points, (one, point) => one + (point % 13)))
+    const layout = layoutCartesian(prepared, { width: 400, height: 200, hasHidden: false })
+    const marks = cartesianMarks(prepared, layout, geometryOf(prepared, layout), undefined)
+    return new Set(marks.map((mark) => (mark.kind === 'path' ? mark.strokeWidth : undefined)))
+  }
+  expect(widths(20, 365)).toEqual(new Set([1.75]))
+  expect(widths(20, 730)).toEqual(new Set([1]))
+})
