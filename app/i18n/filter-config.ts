@@ -24,6 +24,8 @@ export const filterConfigMessages = defineMessages({
   value: 'Value',
   range: 'Numerical range',
   time: 'Time range',
+  timeColumn: 'Time column',
+  timeGrain: 'Time grain',
   otherType: 'Another kind ({type})',
   name: 'Filter name',
   nameRequired: 'Name is required',

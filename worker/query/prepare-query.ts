@@ -236,5 +236,6 @@ function validate(query: PreparedQuery): void {
   const labels = [...(query.metrics ?? []).map(metricLabel), ...query.columns.map(columnLabel)]
   const doubled = labels.filter((label, i) => labels.indexOf(label) !== i)
   if (doubled.length > 0) throw new QueryObjectError(QUERY_MESSAGES.duplicateLabels([...new Set(doubled)]))
-  if (labels.length === 0 && !query.isTimeseries) throw new QueryError(QUERY_MESSAGES.emptyQuery)
+  const asksRows = query.resultType !== 'columns' && query.resultType !== 'timegrains'
+  if (labels.length === 0 && asksRows && !query.isTimeseries) throw new QueryError(QUERY_MESSAGES.emptyQuery)
 }

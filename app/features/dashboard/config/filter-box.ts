@@ -8,6 +8,7 @@ import { filterColumns } from '../../../charts/removed/settings.ts'
 import type { FormData } from '../../../charts/types.ts'
 import type { DataMask } from '../filters/data-mask.ts'
 import { type NativeFilter, readFilterItem } from '../filters/native-filter.ts'
+import { timeChoiceMask, type TimeChoiceType } from '../filters/time-choice.ts'
 import { selectMask, timeMask } from '../filters/value-mask.ts'
 import { newFilter } from './filter-draft.ts'
 
@@ -18,26 +19,30 @@ export type FilterBox = {
   readonly formData: FormData
   /** `filter_scopes` of the dashboard, where the box's reach was kept by chart and column. */
   readonly scopes: unknown
-  readonly timeRangeName: string
+  /** What the filters of time are called. */
+  readonly names: { readonly range: string; readonly column: string; readonly grain: string }
 }
 
 /** Names under which Superset keeps the reach of what is no column. */
 const TIME_RANGE = '__time_range'
+const TIME_COLUMN = '__time_col'
+const TIME_GRAIN = '__time_grain'
 /** Between the defaults of one column. */
 const SEPARATOR = ';'
 
 type Config = { column: string; settings: Readonly<Record<string, unknown>> }
 
-/** What a filter box offered as filters of a dashboard, in its order: the time range first, then its columns. */
+/** What a filter box offered as filters of a dashboard, in its order: the choices of time first, then its columns. */
 export function filtersOfBox(box: FilterBox): Filter[] {
-  const { formData } = box
-  const time = readBoolean(formData, 'date_filter', false) ? [timeFilter(box)] : []
-  return [...time, ...configsOf(formData).map((config) => columnFilter(box, config))]
-}
-
-/** Whether a box also let its readers choose what no filter here can: time grain and time column. */
-export function hasLostChoices(formData: FormData): boolean {
-  return ['show_sqla_time_granularity', 'show_sqla_time_column'].some((name) => readBoolean(formData, name, false))
+  const { formData, names } = box
+  const grain = { type: 'filter_timegrain', name: names.grain, reach: TIME_GRAIN, setting: 'time_grain_sqla' } as const
+  const column = { type: 'filter_timecolumn', name: names.column, reach: TIME_COLUMN, setting: 'granularity_sqla' } as const
+  return [
+    ...(readBoolean(formData, 'date_filter', false) ? [timeFilter(box)] : []),
+    ...(readBoolean(formData, 'show_sqla_time_granularity', false) ? [timeChoiceFilter(box, grain)] : []),
+    ...(readBoolean(formData, 'show_sqla_time_column', false) ? [timeChoiceFilter(box, column)] : []),
+    ...configsOf(formData).map((config) => columnFilter(box, config)),
+  ]
 }
 
 /** One change: the filters join the dashboard, and the box leaves it. Empty when the box offered nothing. */
@@ -90,12 +95,25 @@ function columnFilter(box: FilterBox, { column, settings }: Config): Filter {
 
 function timeFilter(box: FilterBox): Filter {
   const filter: Filter = {
-    ...newFilter(box.timeRangeName, undefined),
+    ...newFilter(box.names.range, undefined),
     filterType: 'filter_time',
     targets: [{}],
     scope: storedScope(scopeOf(box, TIME_RANGE)),
   }
   return withDefault(filter, (native) => timeMask(native, readText(box.formData, 'time_range') ?? null))
+}
+
+interface TimeChoiceOfBox {
+  readonly type: TimeChoiceType
+  readonly name: string
+  readonly reach: string
+  readonly setting: string
+}
+
+function timeChoiceFilter(box: FilterBox, { type, name, reach, setting }: TimeChoiceOfBox): Filter {
+  const filter: Filter = { ...newFilter(name, box.datasetId), filterType: type, scope: storedScope(scopeOf(box, reach)) }
+  const value = readText(box.formData, setting)
+  return withDefault(filter, (native) => (value === undefined ? undefined : timeChoiceMask(native, { value, label: value })))
 }
 
 /** A required filter without a default takes the first of its values, which a filter box did not need to. */

@@ -7,6 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { hasValue } from '../filters/data-mask.ts'
 import { FilterControl } from '../filters/filter-field.tsx'
 import type { NativeFilter } from '../filters/native-filter.ts'
+import { isTimeChoice } from '../filters/time-choice.ts'
 import type { FilterFault } from './filter-draft.ts'
 
 interface FilterDefaultFormProps {
@@ -20,7 +21,8 @@ export function FilterDefaultForm({ item, fault, onSet }: FilterDefaultFormProps
   const { required, defaultToFirst } = item.controls
   const [wanted, setWanted] = useState(hasValue(item.defaultMask))
   const shown = !defaultToFirst && (required || wanted)
-  const ready = item.filterType === 'filter_time' || item.target.column !== undefined
+  const { datasetId, column } = item.target
+  const ready = item.filterType === 'filter_time' || (isTimeChoice(item.filterType) ? datasetId : column) !== undefined
   const clear = () => onSet({ defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} } })
   return (
     <>

@@ -6,6 +6,7 @@ import type { JsonObject } from '../../../../durable-objects/log/json.ts'
 import { hasValue } from '../filters/data-mask.ts'
 import { closesCycle } from '../filters/cascade.ts'
 import type { FilterItem } from '../filters/native-filter.ts'
+import { isTimeChoice } from '../filters/time-choice.ts'
 import { areComplete, readConditions } from './pre-filter.ts'
 import { DIVIDER_ID_PREFIX, FILTER_ID_PREFIX, readFilterItem } from '../filters/native-filter.ts'
 
@@ -111,11 +112,12 @@ export function filterFaults(draft: FilterDraft): ReadonlyMap<string, Partial<Re
 function faultsOf(item: FilterItem, all: readonly FilterItem[]): Partial<Record<FilterField, FilterFault>> {
   if (item.kind === 'divider') return item.title.trim() === '' ? { title: 'required' } : {}
   const targeted = item.filterType !== 'filter_time'
+  const ofColumn = targeted && !isTimeChoice(item.filterType)
   const { required, defaultToFirst } = item.controls
   return {
     ...(item.name.trim() === '' && { name: 'required' as const }),
     ...(targeted && item.target.datasetId === undefined && { dataset: 'required' as const }),
-    ...(targeted && item.target.column === undefined && { column: 'required' as const }),
+    ...(ofColumn && item.target.column === undefined && { column: 'required' as const }),
     ...(required && !defaultToFirst && !hasValue(item.defaultMask) && { default: 'required' as const }),
     ...(!areComplete(readConditions(item.preFilters)) && { preFilter: 'required' as const }),
     ...(item.parentIds.some((parent) => closesCycle(item.id, parent, all)) && { parents: 'cycle' as const }),

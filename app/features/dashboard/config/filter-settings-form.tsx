@@ -11,6 +11,7 @@ import { MultiSelect } from '../../../ui/multi-select.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { NativeFilter } from '../filters/native-filter.ts'
 import { readFilterItem } from '../filters/native-filter.ts'
+import { isTimeChoice } from '../filters/time-choice.ts'
 import { usePage } from '../view/contexts.ts'
 import { FilterControlsForm } from './filter-controls-form.tsx'
 import { FilterDefaultForm } from './filter-default-form.tsx'
@@ -27,8 +28,9 @@ interface FilterSettingsFormProps {
 /** What a filter filters, and how it asks. */
 export function FilterSettingsForm({ item, draft, faults, onSet }: FilterSettingsFormProps) {
   const targeted = item.filterType !== 'filter_time'
+  const ofColumn = targeted && !isTimeChoice(item.filterType)
   const { datasetId, column } = item.target
-  const parts = useQuery({ ...datasetParts(datasetId ?? 0), enabled: targeted && datasetId !== undefined })
+  const parts = useQuery({ ...datasetParts(datasetId ?? 0), enabled: ofColumn && datasetId !== undefined })
   const fitting = (parts.data?.columns ?? []).filter((entry) =>
     item.filterType === 'filter_range' ? entry.type_generic === columnType.numeric : entry.filterable !== false,
   )
@@ -53,35 +55,35 @@ export function FilterSettingsForm({ item, draft, faults, onSet }: FilterSetting
         <Input value={item.name} onChange={(event) => onSet({ name: event.target.value })} />
       </Field>
       {targeted ? (
-        <>
-          <DatasetField
-            value={datasetId}
-            error={faults.dataset && t(filterConfigMessages.datasetRequired)}
-            onChange={(id) => onSet({ targets: [id === undefined ? {} : { datasetId: id }] })}
-          />
-          <Field
-            label={t(filterConfigMessages.column)}
-            required
-            error={faults.column && t(filterConfigMessages.columnRequired)}
-            help={parts.isSuccess && fitting.length === 0 ? t(filterConfigMessages.noColumns) : undefined}
-          >
-            <Select
-              label={t(filterConfigMessages.column)}
-              value={column}
-              disabled={datasetId === undefined}
-              loading={parts.isFetching}
-              options={fitting.map((entry) => ({
-                value: entry.column_name,
-                label: entry.verbose_name || entry.column_name,
-              }))}
-              onChange={(name) => {
-                if (name !== undefined) onSet({ targets: [{ datasetId: datasetId ?? null, column: { name } }] })
-              }}
-            />
-          </Field>
-        </>
+        <DatasetField
+          value={datasetId}
+          error={faults.dataset && t(filterConfigMessages.datasetRequired)}
+          onChange={(id) => onSet({ targets: [id === undefined ? {} : { datasetId: id }] })}
+        />
       ) : null}
-      {targeted && others.length > 0 ? (
+      {ofColumn ? (
+        <Field
+          label={t(filterConfigMessages.column)}
+          required
+          error={faults.column && t(filterConfigMessages.columnRequired)}
+          help={parts.isSuccess && fitting.length === 0 ? t(filterConfigMessages.noColumns) : undefined}
+        >
+          <Select
+            label={t(filterConfigMessages.column)}
+            value={column}
+            disabled={datasetId === undefined}
+            loading={parts.isFetching}
+            options={fitting.map((entry) => ({
+              value: entry.column_name,
+              label: entry.verbose_name || entry.column_name,
+            }))}
+            onChange={(name) => {
+              if (name !== undefined) onSet({ targets: [{ datasetId: datasetId ?? null, column: { name } }] })
+            }}
+          />
+        </Field>
+      ) : null}
+      {ofColumn && others.length > 0 ? (
         <Field
           label={t(filterConfigMessages.parents)}
           help={t(filterConfigMessages.parentsHelp)}
@@ -95,7 +97,7 @@ export function FilterSettingsForm({ item, draft, faults, onSet }: FilterSetting
           />
         </Field>
       ) : null}
-      {targeted ? (
+      {ofColumn ? (
         <PreFilterForm
           item={item}
           columns={(parts.data?.columns ?? []).map((entry) => ({
@@ -128,6 +130,8 @@ function typeOptions(present: string) {
     { value: 'filter_select', label: t(filterConfigMessages.value) },
     { value: 'filter_range', label: t(filterConfigMessages.range) },
     { value: 'filter_time', label: t(filterConfigMessages.time) },
+    { value: 'filter_timecolumn', label: t(filterConfigMessages.timeColumn) },
+    { value: 'filter_timegrain', label: t(filterConfigMessages.timeGrain) },
   ]
   if (known.some((option) => option.value === present)) return known
   return [...known, { value: present, label: t(filterConfigMessages.otherType, { type: present }) }]

@@ -6,8 +6,7 @@ import { editMessages } from '../../../i18n/dashboard-edit.ts'
 import { t } from '../../../i18n/message.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { boxToFiltersOps, type FilterBox, filtersOfBox, hasLostChoices } from '../config/filter-box.ts'
+import { boxToFiltersOps, type FilterBox, filtersOfBox } from '../config/filter-box.ts'
 import { datasetIdOf } from '../tile/dataset-id.ts'
 import { useEditing } from './edit-context.ts'
 
@@ -30,14 +29,17 @@ export function FilterBoxAct({ item, chart, formData }: FilterBoxActProps) {
           datasetId,
           formData,
           scopes: state.metadata['filter_scopes'],
-          timeRangeName: t(editMessages.timeRangeFilter),
+          names: {
+            range: t(editMessages.timeRangeFilter),
+            column: t(editMessages.timeColumnFilter),
+            grain: t(editMessages.timeGrainFilter),
+          },
         }
   const count = box ? filtersOfBox(box).length : 0
   if (!box || count === 0) return <Banner>{t(editMessages.emptyFilterBox)}</Banner>
   const make = () => {
     const ops = boxToFiltersOps(box, item.id)
-    if (!change(ops, t(editMessages.filtersMade, { count, name: nameOf(item.id) }))) return
-    if (hasLostChoices(formData)) toast.warning(t(editMessages.choicesLost))
+    change(ops, t(editMessages.filtersMade, { count, name: nameOf(item.id) }))
   }
   return (
     <Banner

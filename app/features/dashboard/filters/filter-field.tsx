@@ -17,6 +17,7 @@ import { SelectFilter } from './select-filter.tsx'
 import { TimeFilter } from './time-filter.tsx'
 
 const RangeFilter = lazy(async () => ({ default: (await import('./range-filter.tsx')).RangeFilter }))
+const TimeChoiceFilter = lazy(async () => ({ default: (await import('./time-choice-filter.tsx')).TimeChoiceFilter }))
 
 export interface FilterControlProps {
   readonly filter: NativeFilter
@@ -72,6 +73,13 @@ export function FilterControl(props: FilterControlProps) {
       )
     case 'filter_time':
       return <TimeFilter {...props} />
+    case 'filter_timegrain':
+    case 'filter_timecolumn':
+      return (
+        <Suspense fallback={<Skeleton height="var(--control-h)" />}>
+          <TimeChoiceFilter {...props} />
+        </Suspense>
+      )
     default:
       return (
         <p className="small muted">

@@ -7,7 +7,7 @@ import { readDataMask } from './data-mask.ts'
 export type FilterTarget = { readonly datasetId?: number; readonly column?: string }
 
 /** The kinds of filter this page can draw and configure. */
-export const FILTER_TYPES = ['filter_select', 'filter_range', 'filter_time'] as const
+export const FILTER_TYPES = ['filter_select', 'filter_range', 'filter_time', 'filter_timegrain', 'filter_timecolumn'] as const
 export type FilterType = (typeof FILTER_TYPES)[number]
 
 export type NativeFilter = {

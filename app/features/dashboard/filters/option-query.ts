@@ -67,6 +67,12 @@ export function countQuery(
   }))
 }
 
+/** The question for the time grains or columns of the dataset of a filter. */
+export function timeChoiceQuery(filter: NativeFilter): QueryContext {
+  const result_type = filter.filterType === 'filter_timegrain' ? 'timegrains' : 'columns'
+  return { ...base(filter, filter.target.datasetId ?? 0, {}, undefined), result_type }
+}
+
 function aggregate(name: string, column: string, label: string): Metric {
   return { expressionType: 'SIMPLE', aggregate: name, column: { column_name: column }, label, hasCustomLabel: true }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxToFiltersOps, type FilterBox, filtersOfBox, hasLostChoices } from '../../../../../app/features/dashboard/config/filter-box.ts'
+import { boxToFiltersOps, type FilterBox, filtersOfBox } from '../../../../../app/features/dashboard/config/filter-box.ts'
 import { filterFaults } from '../../../../../app/features/dashboard/config/filter-draft.ts'
 import { decide } from '../../../../../durable-objects/dashboard/decide.ts'
 import { evolve } from '../../../../../durable-objects/dashboard/evolve.ts'
@@ -16,7 +16,7 @@ const SETTINGS = {
 
 function box(settings: object = SETTINGS, scopes?: unknown): FilterBox {
   const formData = { viz_type: 'filter_box', datasource: '7__table', ...settings }
-  return { chartId: 3, datasetId: 7, formData, scopes, timeRangeName: 'Time range' }
+  return { chartId: 3, datasetId: 7, formData, scopes, names: { range: 'Time range', column: 'Time column', grain: 'Time grain' } }
 }
 
 const lookup = { saved: EMPTY_STATE, savedSeq: 1, savedBy: null, entry: () => null, stateAt: () => null }
@@ -77,10 +77,31 @@ describe('the filters of a filter box', () => {
     }
   })
 
-  test('lack a time grain and a time column, which is said', () => {
-    expect(hasLostChoices(box({ show_sqla_time_granularity: true }).formData)).toBe(true)
-    expect(hasLostChoices(box({ show_sqla_time_column: true }).formData)).toBe(true)
-    expect(hasLostChoices(box().formData)).toBe(false)
+  test('choose the time grain and the time column where the box let its readers do so, with its own as defaults', () => {
+    const scopes = { 3: { __time_grain: { scope: ['TAB-a'], immune: [] }, __time_col: { scope: ['TAB-b'], immune: [4] } } }
+    const settings = { ...SETTINGS, show_sqla_time_granularity: true, show_sqla_time_column: true, time_grain_sqla: 'P1M', granularity_sqla: 'ds' }
+    const [grain, column, ...columns] = filtersOfBox(box(settings, scopes))
+    expect(grain).toMatchObject({
+      name: 'Time grain',
+      filterType: 'filter_timegrain',
+      targets: [{ datasetId: 7 }],
+      defaultDataMask: { extraFormData: { time_grain_sqla: 'P1M' }, filterState: { value: ['P1M'] } },
+      scope: { rootPath: ['TAB-a'], excluded: [] },
+    })
+    expect(column).toMatchObject({
+      name: 'Time column',
+      filterType: 'filter_timecolumn',
+      targets: [{ datasetId: 7 }],
+      defaultDataMask: { extraFormData: { granularity_sqla: 'ds' }, filterState: { value: ['ds'] } },
+      scope: { rootPath: ['TAB-b'], excluded: [4] },
+    })
+    expect(columns).toHaveLength(2)
+    expect(filterFaults({ filters: filtersOfBox(box(settings)), leaving: new Set() })).toEqual(new Map())
+  })
+
+  test('of a box without a grain or column of its own begin without one', () => {
+    const [grain, column] = filtersOfBox(box({ show_sqla_time_granularity: true, show_sqla_time_column: true }))
+    for (const filter of [grain, column]) expect(filter?.['defaultDataMask']).toMatchObject({ extraFormData: {} })
   })
 })
 
