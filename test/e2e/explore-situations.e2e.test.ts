@@ -71,6 +71,20 @@ test('samples of the dataset open from the closed pane of rows', async () => {
   await context.close()
 })
 
+test('a chart that is stopped by the keyboard is run again from where the focus is then', async () => {
+  const { context, page } = await signedIn(browser)
+  const release = await holdAnswers(page)
+  await page.goto('/explore/?slice_id=1')
+  await page.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Updating chart was stopped').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Update chart')
+  release()
+  await page.keyboard.press('Enter')
+  await rowCount(page).waitFor()
+  await context.close()
+})
+
 test('a matrix that is stopped while its members are read, or as a table, says so and can be run again', async () => {
   const { context, page } = await signedIn(browser)
   const address = await matrixChart()

@@ -6,8 +6,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** In place of a chart whose run was stopped. */
 export function RunStopped({ onRun }: { readonly onRun: () => void }) {
-  const again = <Button onClick={onRun}>{t(exploreMessages.updateChart)}</Button>
+  const again = (
+    <Button ref={takeLostFocus} onClick={onRun}>
+      {t(exploreMessages.updateChart)}
+    </Button>
+  )
   return <EmptyState icon={CircleStop} title={t(exploreMessages.stoppedTitle)} action={again} />
+}
+
+/** The button that stopped is gone, and the focus of the keyboard with it. */
+function takeLostFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
 }
 
 /** In place of a chart that is asked for once there is a connection. */
