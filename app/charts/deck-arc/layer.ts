@@ -3,13 +3,17 @@ import { readNumber, readText } from '../form-data.ts'
 import { DIMMED } from '../frame/limits.ts'
 import { rowColors } from '../deck/colors.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
-import { boundsOfPlaces, memberOf, type Placed, placedRows, positionText, rowFacts, rowFilter } from '../deck/rows.ts'
+import { memberOf, positionText, rowFacts, rowFilter } from '../deck/rows.ts'
 import { memberText } from '../deck/colors.ts'
+import { extentsOf, seenItems, wholeExtent } from '../deck/extents.ts'
+import { firstPosition } from '../deck/lines.ts'
+import { planePoints } from '../deck/shapes.ts'
+import { positionReader } from '../deck/spatial.ts'
 import { spatialColumns } from '../deck/spatial-columns.ts'
 import { columnLabel, readColumn } from '../form-data.ts'
 import { cssColor } from '../map/css-color.ts'
 import type { MapMark } from '../map/marks.ts'
-import { lineItems } from '../map/thin.ts'
+import type { Points } from '../map/plane.ts'
 import { toScreen } from '../map/view.ts'
 import type { Row } from '../query-types.ts'
 
@@ -30,13 +34,14 @@ const CROWD = 400
 export function arcLayer(input: LayerInput): Layer {
   const { formData, result, theme, hidden, selected } = input
   const colors = rowColors(input)
-  const ends = new Map(placedRows(formData, result.data, 'end_spatial').map((place) => [place.index, place]))
+  const [startOf, endOf] = [positionReader(formData['start_spatial']), positionReader(formData['end_spatial'])]
   const arcs: Arc[] = []
-  for (const start of placedRows(formData, result.data, 'start_spatial')) {
-    const end = ends.get(start.index)
-    const key = colors.keyOf(start.row, null)
-    if (end && (key === undefined || !hidden.has(key))) arcs.push({ start, end, row: start.row })
+  for (const row of result.data) {
+    if (hidden.size > 0 && hidden.has(colors.keyOf(row, null) ?? '')) continue
+    const [start, end] = [startOf(row), endOf(row)]
+    if (start && end) arcs.push({ row, points: planePoints([start, end]) })
   }
+  const extents = extentsOf(arcs)
   const isFixed = readText(formData, 'color_scheme_type') !== 'categorical_palette'
   const target = isFixed ? (cssColor(formData['target_color_picker']) ?? theme.accent) : undefined
   const width = Math.max(0.5, readNumber(formData, 'stroke_width') ?? 1)
@@ -44,17 +49,18 @@ export function arcLayer(input: LayerInput): Layer {
   const name = dimension === undefined ? undefined : columnLabel(dimension)
   const crowd = Math.max(0.35, Math.min(1, Math.sqrt(CROWD / Math.max(1, arcs.length))))
   return {
-    bounds: boundsOfPlaces(arcs.flatMap(({ start, end }) => [start, end])),
+    bounds: wholeExtent(extents),
     count: arcs.length,
     legend: colors.legend,
-    draw: ({ matrix, view }) => ({
-      marks: lineItems(arcs.length).flatMap((item): MapMark[] => {
+    draw: ({ matrix, view, size }) => ({
+      marks: seenItems(extents, matrix, size, Math.max(size.width, size.height)).flatMap((item): MapMark[] => {
         const arc = arcs[item]
         if (!arc) return []
-        const { start, end, row } = arc
+        const { row, points: ends } = arc
         const from = colors.colorOf(row, null)
         const opacity = selected.size > 0 && !selected.has(textOf(arc)) ? DIMMED * crowd : crowd
-        const points = arcPoints(toScreen(matrix, start.x, start.y), toScreen(matrix, end.x, end.y), view.pitch, arcs.length > MANY ? FEW_STEPS : STEPS)
+        const [start, end] = [toScreen(matrix, ends[0] ?? 0, ends[1] ?? 0), toScreen(matrix, ends[2] ?? 0, ends[3] ?? 0)]
+        const points = arcPoints(start, end, view.pitch, arcs.length > MANY ? FEW_STEPS : STEPS)
         if (target === undefined || target === from || arcs.length > MANY) {
           return [{ kind: 'line', item, points, stroke: from, strokeWidth: width, opacity }]
         }
@@ -79,7 +85,7 @@ export function arcLayer(input: LayerInput): Layer {
             ],
             facts: {
               rows: [arc.row],
-              values: { sourcePosition: arc.start.position, targetPosition: arc.end.position, cat_color: memberOf(formData, arc.row) },
+              values: { sourcePosition: startOf(arc.row), targetPosition: endOf(arc.row), cat_color: memberOf(formData, arc.row) },
             },
           }
         )
@@ -93,10 +99,11 @@ export function arcLayer(input: LayerInput): Layer {
   }
 }
 
-type Arc = { start: Placed; end: Placed; row: Row }
+/** From its start to its end on the plane. */
+type Arc = { row: Row; points: Points }
 
-function textOf({ start, end }: Arc): string {
-  return `${positionText(start.position)} → ${positionText(end.position)}`
+function textOf({ points }: Arc): string {
+  return `${positionText(firstPosition(points))} → ${positionText(firstPosition(points.subarray(2)))}`
 }
 
 type Point = { x: number; y: number }

@@ -1,10 +1,10 @@
 import { columnLabel, isRecord, readBoolean, readColumn, readNumber, readText } from '../form-data.ts'
 import { lineWidth } from '../deck/line-width.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
+import { extentsOf, seenItems, wholeExtent } from '../deck/extents.ts'
 import { rowFacts, rowFilter, shapeKey } from '../deck/rows.ts'
 import { cssColor } from '../map/css-color.ts'
 import type { MapMark } from '../map/marks.ts'
-import { mergeBounds } from '../map/plane.ts'
 import { latitudeOf } from '../map/projections.ts'
 import { screenPoints, toScreen } from '../map/view.ts'
 import { DIMMED } from '../frame/limits.ts'
@@ -24,6 +24,7 @@ export function geojsonLayer(input: LayerInput): Layer {
   const items = result.data.flatMap((row, index) =>
     readFeatures(row[name] ?? null).map((feature) => ({ row, feature, text: feature.title ?? `#${index + 1}` })),
   )
+  const extents = extentsOf(items.map(({ feature: { bounds } }) => ({ points: Float64Array.of(bounds.x0, bounds.y0, bounds.x1, bounds.y1) })))
   const isFilled = readBoolean(formData, 'filled', true)
   const isStroked = readBoolean(formData, 'stroked', false)
   const fill = cssColor(formData['fill_color_picker']) ?? theme.accent
@@ -32,13 +33,16 @@ export function geojsonLayer(input: LayerInput): Layer {
   const unit = readText(formData, 'line_width_unit') ?? 'pixels'
   const radius = Math.min(MOST_RADIUS, Math.max(2, ((readNumber(formData, 'point_radius_scale') ?? USUAL_SCALE) / USUAL_SCALE) * POINT_RADIUS))
   return {
-    bounds: mergeBounds(items.map(({ feature }) => feature.bounds)),
+    bounds: wholeExtent(extents),
     count: items.length,
-    draw: ({ matrix, view }) => ({
-      marks: items.flatMap(({ row, feature }, item): MapMark[] => {
+    draw: ({ matrix, view, size }) => ({
+      marks: seenItems(extents, matrix, size, MOST_RADIUS).flatMap((item): MapMark[] => {
+        const one = items[item]
+        if (!one) return []
+        const { row, feature } = one
         const opacity = selected.size > 0 && !selected.has(shapeKey(row[name])) ? DIMMED : undefined
         const own = { fill: feature.fill ?? fill, stroke: feature.stroke ?? stroke }
-        const strokeWidth = lineWidth(width, unit, latitudeOf((feature.bounds.y0 + feature.bounds.y1) / 2), view.scale)
+        const strokeWidth = unit === 'pixels' ? lineWidth(width, unit, 0, view.scale) : lineWidth(width, unit, latitudeOf((feature.bounds.y0 + feature.bounds.y1) / 2), view.scale)
         return [
           ...feature.areas.map(
             (rings): MapMark => ({

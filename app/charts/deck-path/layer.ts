@@ -1,15 +1,20 @@
 import { columnLabel, metricLabel, readColumn, readMetric, readNumber, readText } from '../form-data.ts'
 import { DIMMED } from '../frame/limits.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
-import { readLine } from '../deck/lines.ts'
+import { extentsOf, seenItems, wholeExtent } from '../deck/extents.ts'
+import { firstPosition, readLine } from '../deck/lines.ts'
 import { lineWidth } from '../deck/line-width.ts'
-import { ownColor, positionText, reverses, rowFacts, rowFilter, shapeKey } from '../deck/rows.ts'
-import { planePoints } from '../deck/shapes.ts'
+import { ownColors, positionText, reverses, rowFacts, rowFilter, shapeKey } from '../deck/rows.ts'
 import { cssColor } from '../map/css-color.ts'
 import type { MapMark } from '../map/marks.ts'
-import { boundsOf, mergeBounds } from '../map/plane.ts'
-import { lineItems } from '../map/thin.ts'
+import type { Points } from '../map/plane.ts'
 import { screenPoints } from '../map/view.ts'
+import type { Row } from '../query-types.ts'
+
+/** Pixels around the frame in which a line may begin to be seen: half of a thick one. */
+const MARGIN = 32
+
+type PathLine = { row: Row; points: Points; color: string }
 
 /** Lines as they are stored, each in one color. */
 export function pathLayer(input: LayerInput): Layer {
@@ -21,30 +26,30 @@ export function pathLayer(input: LayerInput): Layer {
   const label = metric === undefined ? undefined : metricLabel(metric)
   const fixed = cssColor(formData['color_picker']) ?? theme.accent
   const isReversed = reverses(formData)
-  const lines = result.data.flatMap((row) => {
-    const line = readLine(row[name] ?? null, type, isReversed)
-    const [first] = line
-    if (!first || line.length < 2) return []
-    const points = planePoints(line)
-    return [{ row, points, bounds: boundsOf([points]), color: ownColor(formData, row) ?? fixed, first }]
-  })
+  const ownOf = ownColors(formData)
+  const lines: PathLine[] = []
+  for (const row of result.data) {
+    const points = readLine(row[name] ?? null, type, isReversed)
+    if (points.length >= 4) lines.push({ row, points, color: ownOf(row) ?? fixed })
+  }
+  const extents = extentsOf(lines)
   const width = readNumber(formData, 'line_width') ?? 1
   const unit = readText(formData, 'line_width_unit') ?? 'meters'
   return {
-    bounds: mergeBounds(lines.map(({ bounds }) => bounds)),
+    bounds: wholeExtent(extents),
     count: lines.length,
-    draw: ({ matrix, view }) => ({
-      marks: lineItems(lines.length).flatMap((item): MapMark[] => {
+    draw: ({ matrix, view, size }) => ({
+      marks: seenItems(extents, matrix, size, MARGIN).flatMap((item): MapMark[] => {
         const line = lines[item]
         if (!line) return []
-        const { row, points, color, first } = line
+        const { row, points, color } = line
         return [
           {
             kind: 'line',
             item,
             points: screenPoints(matrix, points),
             stroke: color,
-            strokeWidth: lineWidth(width, unit, first[1], view.scale),
+            strokeWidth: lineWidth(width, unit, firstPosition(points)[1], view.scale),
             opacity: selected.size > 0 && !selected.has(shapeKey(row[name])) ? DIMMED : undefined,
           },
         ]
@@ -53,16 +58,16 @@ export function pathLayer(input: LayerInput): Layer {
         const line = lines[item]
         return (
           line && {
-            title: positionText(line.first),
+            title: positionText(firstPosition(line.points)),
             rows: rowFacts(input, line.row, label, line.color),
-            facts: { rows: [line.row], values: { position: line.first, metric: label === undefined ? undefined : line.row[label] } },
+            facts: { rows: [line.row], values: { position: firstPosition(line.points), metric: label === undefined ? undefined : line.row[label] } },
           }
         )
       },
     }),
     filterOf: (item) => {
       const line = lines[item]
-      return line && rowFilter(positionText(line.first), [name], line.row, shapeKey(line.row[name]))
+      return line && rowFilter(positionText(firstPosition(line.points)), [name], line.row, shapeKey(line.row[name]))
     },
   }
 }

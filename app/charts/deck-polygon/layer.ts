@@ -2,22 +2,25 @@ import { columnLabel, isRecord, metricLabel, readBoolean, readColumn, readMetric
 import { bodyMarks } from '../deck/columns.ts'
 import { bucketColors } from '../deck/buckets.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
-import { readLine } from '../deck/lines.ts'
+import { extentsOf, seenItems, wholeExtent } from '../deck/extents.ts'
+import { firstPosition, readLine } from '../deck/lines.ts'
 import { sizeMetric } from '../deck/query.ts'
-import { ownColor, positionText, reverses, rowFacts, rowFilter, shapeKey } from '../deck/rows.ts'
-import { planePoints } from '../deck/shapes.ts'
+import { ownColors, positionText, reverses, rowFacts, rowFilter, shapeKey } from '../deck/rows.ts'
 import { DIMMED } from '../frame/limits.ts'
 import { finite } from '../map/choropleth.ts'
 import { cssColor } from '../map/css-color.ts'
-import { boundsOf, mergeBounds } from '../map/plane.ts'
+import type { Points } from '../map/plane.ts'
 import { latitudeOf, planePerMeter } from '../map/projections.ts'
 import { screenPoints } from '../map/view.ts'
+import type { Row } from '../query-types.ts'
 import type { FormData } from '../types.ts'
 
 const DEFAULT_OPACITY = 80
 const DEFAULT_HEIGHT = 100
 /** A body is never higher than this share of the frame: the others would lie outside. */
 const MOST_HEIGHT = 0.4
+
+type PolygonShape = { row: Row; points: Points; color: string; meters: number }
 
 /** Areas colored by a figure in steps, raised by another. */
 export function polygonLayer(input: LayerInput): Layer {
@@ -29,22 +32,20 @@ export function polygonLayer(input: LayerInput): Layer {
   const colors = bucketColors(input, label)
   const heightOf = heights(formData)
   const [type, isReversed] = [readText(formData, 'line_type') ?? 'json', reverses(formData)]
-  const shapes = result.data.flatMap((row) => {
-    const line = readLine(row[name] ?? null, type, isReversed)
-    const [first] = line
+  const ownOf = ownColors(formData)
+  const shapes: PolygonShape[] = []
+  for (const row of result.data) {
+    const points = readLine(row[name] ?? null, type, isReversed)
     const value = label === undefined ? null : finite(row[label])
-    const key = colors.keyOf(row, value)
-    if (!first || line.length < 3 || (key !== undefined && hidden.has(key))) return []
-    const points = planePoints(line)
-    const bounds = boundsOf([points])
-    const color = ownColor(formData, row) ?? colors.colorOf(row, value)
-    return [{ row, points, bounds, color, meters: heightOf(row), first }]
-  })
+    if (points.length < 6 || (hidden.size > 0 && hidden.has(colors.keyOf(row, value) ?? ''))) continue
+    shapes.push({ row, points, color: ownOf(row) ?? colors.colorOf(row, value), meters: heightOf(row) })
+  }
   const isRaised = readBoolean(formData, 'extruded', false)
   const isFilled = readBoolean(formData, 'filled', true)
   const fillOpacity = Math.min(100, Math.max(0, readNumber(formData, 'opacity') ?? DEFAULT_OPACITY)) / 100
   const stroke = readBoolean(formData, 'stroked', false) ? (cssColor(formData['stroke_color_picker']) ?? theme.text) : theme.surface
-  const bounds = mergeBounds(shapes.map((shape) => shape.bounds))
+  const extents = extentsOf(shapes)
+  const bounds = wholeExtent(extents)
   const unit = bounds ? planePerMeter(latitudeOf((bounds.y0 + bounds.y1) / 2)) : 0
   const tallest = shapes.reduce((most, { meters }) => Math.max(most, meters), 0)
   return {
@@ -54,12 +55,14 @@ export function polygonLayer(input: LayerInput): Layer {
     draw: ({ matrix, view, size }) => {
       const rise = isRaised ? unit * view.scale * Math.sin(view.pitch) : 0
       const fit = tallest * rise > size.height * MOST_HEIGHT ? (size.height * MOST_HEIGHT) / (tallest * rise) : 1
-      const bodies = shapes
-        .map((shape, item) => {
-          const ring = screenPoints(matrix, shape.points)
-          return { shape, item, ring, front: lowest(ring) }
-        })
-        .toSorted((a, b) => a.front - b.front)
+      const bodies = seenItems(extents, matrix, size, tallest * rise * fit).flatMap((item) => {
+        const shape = shapes[item]
+        if (!shape) return []
+        const ring = screenPoints(matrix, shape.points)
+        return [{ shape, item, ring, front: lowest(ring) }]
+      })
+      // Flat areas need no order: what is at the front of others hides nothing of them.
+      if (rise > 0) bodies.sort((a, b) => a.front - b.front)
       return {
         marks: bodies.flatMap(({ shape, item, ring }) =>
           bodyMarks({
@@ -76,9 +79,9 @@ export function polygonLayer(input: LayerInput): Layer {
           const shape = shapes[item]
           return (
           shape && {
-            title: positionText(shape.first),
+            title: positionText(firstPosition(shape.points)),
             rows: rowFacts(input, shape.row, label, shape.color),
-            facts: { rows: [shape.row], values: { position: shape.first, metric: label === undefined ? undefined : shape.row[label] } },
+            facts: { rows: [shape.row], values: { position: firstPosition(shape.points), metric: label === undefined ? undefined : shape.row[label] } },
           }
         )
         },
@@ -86,7 +89,7 @@ export function polygonLayer(input: LayerInput): Layer {
     },
     filterOf: (item) => {
       const shape = shapes[item]
-      return shape && rowFilter(positionText(shape.first), [name], shape.row, shapeKey(shape.row[name]))
+      return shape && rowFilter(positionText(firstPosition(shape.points)), [name], shape.row, shapeKey(shape.row[name]))
     },
   }
 }

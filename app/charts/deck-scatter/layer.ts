@@ -3,7 +3,7 @@ import { isRecord, metricLabel, readNumber, readText, toNumber } from '../form-d
 import { rowColors } from '../deck/colors.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
 import { sizeMetric } from '../deck/query.ts'
-import { boundsOfPlaces, memberOf, ownColor, placedRows, positionText, rowFacts, rowFilter, rowTitle } from '../deck/rows.ts'
+import { boundsOfPlaces, memberOf, ownColors, placedRows, positionText, rowFacts, rowFilter, rowTitle } from '../deck/rows.ts'
 import { spatialColumns } from '../deck/spatial-columns.ts'
 import { finite } from '../map/choropleth.ts'
 import type { MapMark } from '../map/marks.ts'
@@ -28,6 +28,7 @@ export function scatterLayer(input: LayerInput): Layer {
   const colors = rowColors(input, 'color_picker', 'categorical_palette')
   const radius = radiusOf(formData)
   const figure = (value: unknown) => (label === undefined ? null : finite(value))
+  const ownOf = ownColors(formData)
   const placed = placedRows(formData, result.data).filter(({ row }) => {
     const key = colors.keyOf(row, figure(row[label ?? '']))
     return key === undefined || !hidden.has(key)
@@ -40,7 +41,7 @@ export function scatterLayer(input: LayerInput): Layer {
       value,
       meters,
       reach: meters * planePerMeter(place.position[1]),
-      color: ownColor(formData, place.row) ?? colors.colorOf(place.row, value),
+      color: ownOf(place.row) ?? colors.colorOf(place.row, value),
     }
   })
   // Large ones first, so that none hides behind another.

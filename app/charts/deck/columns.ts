@@ -15,9 +15,21 @@ export function bodyMarks({ item, ring, height, fill, fillOpacity, stroke, opaci
   if (height < 0.5) return [{ kind: 'area', item, rings: [ring], fill, fillOpacity, stroke, strokeWidth: 0.5, opacity }]
   const top = ring.map((value, index) => (index % 2 === 0 ? value : value - height))
   return [
-    { kind: 'area', item, rings: sides(ring, height), fill: interpolateRgb(fill, '#000')(SHADE), fillOpacity, opacity },
+    { kind: 'area', item, rings: sides(ring, height), fill: shadeOf(fill), fillOpacity, opacity },
     { kind: 'area', item, rings: [top], fill, fillOpacity, stroke, strokeWidth: 0.5, opacity },
   ]
+}
+
+/** By color: a map has few of them, and bodies by the thousands. */
+const shades = new Map<string, string>()
+const MOST_SHADES = 500
+
+function shadeOf(fill: string): string {
+  const known = shades.get(fill)
+  if (known !== undefined) return known
+  const shade = interpolateRgb(fill, '#000')(SHADE)
+  if (shades.size < MOST_SHADES) shades.set(fill, shade)
+  return shade
 }
 
 function sides(ring: Points, height: number): Points[] {

@@ -1,6 +1,10 @@
 import { isRecord } from '../form-data.ts'
 import type { CellValue } from '../query-types.ts'
+import type { Points } from '../map/plane.ts'
+import { latitudeOf, longitudeOf } from '../map/projections.ts'
 import { geohashCell } from './geohash.ts'
+import { scanLine } from './scan-line.ts'
+import { planePoints } from './shapes.ts'
 import { type Position, validPosition } from './spatial.ts'
 
 /** Steps a polyline may take: beyond, a text is not one of lines but an attack on the reader's memory. */
@@ -8,11 +12,26 @@ const MOST_POINTS = 200_000
 const POLYLINE_UNIT = 1e-5
 
 /**
- * The line or area that a cell holds: JSON (a list of positions, or a GeoJSON geometry), a polyline of Google's
- * encoding, or the cell of a geohash. Empty when it is none.
+ * The line or area that a cell holds, on the plane: JSON (a list of positions, or a GeoJSON geometry), a polyline of
+ * Google's encoding, or the cell of a geohash. Empty when it is none.
  */
-export function readLine(cell: CellValue, type: string, reversed: boolean): Position[] {
-  if (typeof cell !== 'string') return []
+export function readLine(cell: CellValue, type: string, reversed: boolean): Points {
+  if (typeof cell !== 'string') return NO_POINTS
+  const scanned = type === 'geohash' || type === 'polyline' ? undefined : scanLine(cell, reversed)
+  return scanned ?? planePoints(readPositions(cell, type, reversed))
+}
+
+/** Parts of a degree that outlast the way to the plane and back. */
+const EXACT = 1e9
+const NO_POINTS: Points = new Float64Array(0)
+
+/** Where a line begins. */
+export function firstPosition(points: Points): Position {
+  const rounded = (degrees: number) => Math.round(degrees * EXACT) / EXACT
+  return [rounded(longitudeOf(points[0] ?? 0)), rounded(latitudeOf(points[1] ?? 0))]
+}
+
+function readPositions(cell: string, type: string, reversed: boolean): Position[] {
   if (type === 'geohash') return geohashRing(cell)
   const pairs = type === 'polyline' ? decodePolyline(cell) : jsonLine(cell)
   const line: Position[] = []

@@ -143,12 +143,15 @@ export function rowsFilter(label: string, spatial: unknown, rows: readonly Row[]
 }
 
 /** A color that a row names itself in a column called `color`: scripts of saved charts read it from there. */
-export function ownColor(formData: FormData, row: Row): string | undefined {
+export function ownColors(formData: FormData): (row: Row) => string | undefined {
   const name = extraColumns(formData).map(columnLabel).find((label) => label.toLowerCase() === 'color')
-  const value = name === undefined ? undefined : row[name]
-  if (typeof value !== 'string') return undefined
-  const hex = value.startsWith('#') ? value : `#${value}`
-  return /^#[0-9a-f]{6}$/i.test(hex) ? hex : undefined
+  if (name === undefined) return () => undefined
+  return (row) => {
+    const value = row[name]
+    if (typeof value !== 'string') return undefined
+    const hex = value.startsWith('#') ? value : `#${value}`
+    return /^#[0-9a-f]{6}$/i.test(hex) ? hex : undefined
+  }
 }
 
 export function reverses(formData: FormData): boolean {

@@ -27,13 +27,8 @@ export function thinned(marks: readonly MapMark[], { width, height }: Size): rea
   return (every === 1 ? kept : kept.filter(({ kind, item }) => kind === 'dot' || item % every === 0)).toReversed()
 }
 
-/** The numbers of those of so many lines that are left of a crowd: what the others look like need not be found out. */
-export function lineItems(count: number): number[] {
-  const every = everyOf(count)
-  return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every)
-}
-
-function everyOf(lines: number): number {
+/** Of so many lines or areas, every how many are drawn. */
+export function everyOf(lines: number): number {
   return lines > MAX_LINE_POINTS ? Math.ceil(lines / MOST_LINES) : 1
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aggregate, hexagonCells, squareCells } from '../../../../app/charts/deck/cells.ts'
 import { decodeGeohash, geohashCell } from '../../../../app/charts/deck/geohash.ts'
 import { readLine } from '../../../../app/charts/deck/lines.ts'
+import { scanLine } from '../../../../app/charts/deck/scan-line.ts'
+import { latitudeOf, longitudeOf } from '../../../../app/charts/map/projections.ts'
 import { readPosition } from '../../../../app/charts/deck/spatial.ts'
 import { spatialColumns } from '../../../../app/charts/deck/spatial-columns.ts'
 import { homeView } from '../../../../app/charts/deck/viewport.ts'
@@ -52,34 +54,58 @@ describe('a place', () => {
   })
 })
 
+/** Longitude and latitude of each point. */
+function degrees(points: Float64Array): string[] {
+  return Array.from({ length: points.length / 2 }, (_, index) => {
+    const [x, y] = [longitudeOf(points[2 * index] ?? 0), latitudeOf(points[2 * index + 1] ?? 0)]
+    return `${x.toFixed(5)} ${y.toFixed(5)}`.replace('-0.00000', '0.00000')
+  })
+}
+
 describe('a line', () => {
   test('is read from JSON, from GeoJSON, and from an encoded polyline', () => {
-    expect(readLine('[[1,2],[3,4]]', 'json', false)).toEqual([
-      [1, 2],
-      [3, 4],
-    ])
-    expect(readLine('{"type":"Polygon","coordinates":[[[1,2],[3,4],[5,6]]]}', 'json', false)).toHaveLength(3)
-    expect(readLine('_p~iF~ps|U_ulLnnqC_mqNvxq`@', 'polyline', false).map(([x, y]) => [x.toFixed(3), y.toFixed(3)])).toEqual([
-      ['-120.200', '38.500'],
-      ['-120.950', '40.700'],
-      ['-126.453', '43.252'],
+    expect(degrees(readLine('[[1,2],[3,4]]', 'json', false))).toEqual(['1.00000 2.00000', '3.00000 4.00000'])
+    expect(degrees(readLine('{"type":"Polygon","coordinates":[[[1,2],[3,4],[5,6]]]}', 'json', false))).toHaveLength(3)
+    expect(degrees(readLine('_p~iF~ps|U_ulLnnqC_mqNvxq`@', 'polyline', false))).toEqual([
+      '-120.20000 38.50000',
+      '-120.95000 40.70000',
+      '-126.45300 43.25200',
     ])
   })
 
   test('with latitude first is turned around before it is judged', () => {
-    expect(readLine('[[37.8,-122.4],[37.9,-122.5]]', 'json', true)).toEqual([
-      [-122.4, 37.8],
-      [-122.5, 37.9],
-    ])
+    expect(degrees(readLine('[[37.8,-122.4],[37.9,-122.5]]', 'json', true))).toEqual(['-122.40000 37.80000', '-122.50000 37.90000'])
   })
 
   test('of a geohash is the edge of its cell', () => {
-    expect(readLine('9q8yy', 'geohash', false)).toHaveLength(4)
+    expect(degrees(readLine('9q8yy', 'geohash', false))).toHaveLength(4)
   })
 
   test.each(['', '[', '[[1]]', '{"a":1}', 'null', '[["<script>",1]]', '[[1e9,1e9]]'])('is none in %s', (text) => {
-    expect(readLine(text, 'json', false)).toEqual([])
+    expect(readLine(text, 'json', false)).toHaveLength(0)
   })
+
+  test.each([
+    '[[1,2],[3,4]]',
+    ' [ [ 1.5 , -2.25 ] ,\n[3e1,4.0E0],[0,-0.000001] ] ',
+    '[[-122.49810725552051,37.70803201],[12.000000000000000000000000001,1234567890123456789],[5,6,7]]',
+    '[[[1,2],[3,4],[5,6]],[[7,8],[9,10],[11,12]]]',
+    '[[[[1,2],[3,4]],[[5,6]]],[[[7,8]]]]',
+    '[[181,2],[3,91],[5,6]]',
+  ])('is scanned from %s as a reader of JSON reads it', (text) => {
+    let value: unknown = JSON.parse(text)
+    while (Array.isArray(value) && Array.isArray(value[0]) && Array.isArray(value[0][0])) value = value[0]
+    const places = (value as number[][]).filter(([x = 0, y = 0]) => Math.abs(x) <= 180 && Math.abs(y) <= 90)
+    const scanned = scanLine(text, false)
+    expect(scanned && degrees(scanned)).toEqual(places.map(([x = 0, y = 0]) => `${x.toFixed(5)} ${y.toFixed(5)}`.replace('-0.00000', '0.00000')))
+  })
+
+  test.each(['', '[', '[]', '[1,2]', '[[1,2]', '[[1,2],]', '[[1,2]]]', '[[1,2],3]', '[[1,[2]]]', '[[1 2]]', '[[1,2]] x', '{"a":[[1,2]]}', '[["1","2"]]', '[[null,2]]', '[[1]]', '[,[1,2]]'])(
+    'is not scanned from %s',
+    (text) => {
+      expect(scanLine(text, false)).toBeUndefined()
+    },
+  )
 })
 
 describe('a cell of GeoJSON', () => {

@@ -6,7 +6,7 @@ import { itemTowards } from '../../../../app/charts/map/move.ts'
 import { mercatorShape } from '../../../../app/charts/map/base-map.tsx'
 import { boundsOf } from '../../../../app/charts/map/plane.ts'
 import { linePath, ringPath } from '../../../../app/charts/map/screen-path.ts'
-import { lineItems, thinned } from '../../../../app/charts/map/thin.ts'
+import { thinned } from '../../../../app/charts/map/thin.ts'
 import { tileTemplate } from '../../../../app/charts/map/tile-template.ts'
 import { tilesOf } from '../../../../app/charts/map/tiles.ts'
 
@@ -151,13 +151,6 @@ describe('a crowd', () => {
 
   test('of few is left as it is', () => {
     expect(thinned(crowd.slice(0, 500), size)).toHaveLength(500)
-  })
-
-  test('of lines is thinned before any of them is drawn, to every n-th', () => {
-    expect(lineItems(3)).toEqual([0, 1, 2])
-    expect(lineItems(50_000)).toHaveLength(50_000)
-    expect(lineItems(100_000)).toHaveLength(20_000)
-    expect(lineItems(100_000).slice(0, 3)).toEqual([0, 5, 10])
   })
 
   test('of one look becomes one path', () => {
