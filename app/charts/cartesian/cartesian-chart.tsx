@@ -22,7 +22,7 @@ import { cartesianMarks, markCount } from './marks.ts'
 import type { CartesianDefaults } from './options.ts'
 import { readCartesianOptions } from './options.ts'
 import { StackSwitch } from './stack-switch.tsx'
-import { Plot } from './plot.tsx'
+import { Plot, PlotGround } from './plot.tsx'
 import { legendEntries, prepareCartesian } from './prepare.ts'
 import { cartesianSummary } from './summary.ts'
 import { cartesianModel } from './surface-model.tsx'
@@ -94,6 +94,7 @@ function CartesianDrawing(props: Props) {
   const onPoint = derived?.onPoint
   const isMany = markCount(prepared) > MAX_SVG_MARKS
   const onCanvas = props.renderer !== 'svg' && isMany
+  const ground = <PlotGround prepared={prepared} layout={layout} theme={theme} />
   return (
     <ZoomFrame
       zoom={zoom}
@@ -114,7 +115,7 @@ function CartesianDrawing(props: Props) {
             sort={options.legendSort}
           />
         )}
-        {onCanvas && <CanvasMarks marks={marks} width={room.width} height={room.height} />}
+        {onCanvas && <CanvasMarks marks={marks} width={room.width} height={room.height} ground={ground} />}
         <Surface
           width={room.width}
           height={room.height}
@@ -126,6 +127,7 @@ function CartesianDrawing(props: Props) {
             onPoint ? { ...model, onChoose: ({ index }) => onPoint(prepared.x.positions[index] ?? 0) } : model
           }
         >
+          {!onCanvas && ground}
           {derived?.under?.(layout.plot, layout.xScale.at)}
           <Plot
             prepared={prepared}

@@ -31,18 +31,27 @@ type Props = {
   onIsolate: (series: string) => void
 }
 
-export function Plot({ prepared, layout, geometry, theme, layers, marks, selection, onIsolate }: Props) {
+/** Lines across the plot at the ticks of the value axis, and between them. */
+export function PlotGround({ prepared, layout, theme }: Pick<Props, 'prepared' | 'layout' | 'theme'>) {
   const { plot, valueScale } = layout
-  const { options } = prepared
   const base = valueScale.at(valueScale.kind === 'log' ? valueScale.domain[0] : Math.max(0, valueScale.domain[0]))
-  const across = options.horizontal ? 'vertical' : 'horizontal'
+  const across = prepared.options.horizontal ? 'vertical' : 'horizontal'
+  return (
+    <>
+      <MinorLines positions={layout.minorLines} plot={plot} across={across} theme={theme} />
+      <GridLines ticks={layout.valueTicks} plot={plot} base={base} across={across} theme={theme} />
+    </>
+  )
+}
+
+export function Plot({ prepared, layout, geometry, theme, layers, marks, selection, onIsolate }: Props) {
+  const { plot } = layout
+  const { options } = prepared
   const labels = valueLabels(prepared, layout, geometry)
   const { annotations } = prepared
   const ground = annotationGround(prepared, layout)
   return (
     <>
-      <MinorLines positions={layout.minorLines} plot={plot} across={across} theme={theme} />
-      <GridLines ticks={layout.valueTicks} plot={plot} base={base} across={across} theme={theme} />
       {options.horizontal ? (
         <HorizontalAxes {...{ layout, theme, selection }} />
       ) : (

@@ -15,8 +15,6 @@ import { type PlotLayout, zeroOf } from './plot-layout.ts'
 type Props = {
   layout: PlotLayout
   theme: ChartTheme
-  /** Which axis has lines across the plot. */
-  grid: 'x' | 'y' | 'both' | 'none'
   /** Labels of the side axis that are selected. */
   strong?: ReadonlySet<string>
 }
@@ -25,14 +23,17 @@ const LABEL_BASELINE = 15
 const TITLE_BASELINE = 6
 const SIDE_TITLE_BASELINE = 11
 
-/** Grid lines, labels and titles of both axes, and of the second value axis when there is one. */
-export function PlotAxes({ layout, theme, grid, strong }: Props) {
-  const { plot, x, y, right, titles, legend } = layout
-  const bottom = plot.y + plot.height
-  const legendAt = (side: string) =>
-    legend?.side === side ? (side === 'left' || side === 'right' ? legend.width : legend.height) : 0
+type GridProps = {
+  layout: PlotLayout
+  theme: ChartTheme
+  /** Which axis has lines across the plot. */
+  grid: 'x' | 'y' | 'both' | 'none'
+}
+
+export function PlotGrid({ layout, theme, grid }: GridProps) {
+  const { plot, x, y } = layout
   return (
-    <g>
+    <>
       <MinorLines positions={layout.fineLines} plot={plot} across="horizontal" theme={theme} />
       {(grid === 'y' || grid === 'both') && (
         <GridLines ticks={y.ticks} plot={plot} base={zeroOf(y.scale)} across="horizontal" theme={theme} />
@@ -40,6 +41,18 @@ export function PlotAxes({ layout, theme, grid, strong }: Props) {
       {(grid === 'x' || grid === 'both') && (
         <GridLines ticks={x.ticks} plot={plot} base={zeroOf(x.scale)} across="vertical" theme={theme} />
       )}
+    </>
+  )
+}
+
+/** Labels and titles of both axes, and of the second value axis when there is one. */
+export function PlotAxes({ layout, theme, strong }: Props) {
+  const { plot, x, y, right, titles, legend } = layout
+  const bottom = plot.y + plot.height
+  const legendAt = (side: string) =>
+    legend?.side === side ? (side === 'left' || side === 'right' ? legend.width : legend.height) : 0
+  return (
+    <g>
       <FineTicks positions={x.fine} plot={plot} side="bottom" theme={theme} />
       <FineTicks positions={y.fine} plot={plot} side="left" theme={theme} />
       {right && <FineTicks positions={right.fine} plot={plot} side="right" theme={theme} />}

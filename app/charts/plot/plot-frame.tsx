@@ -8,7 +8,7 @@ import { ManyMarks } from '../frame/many-marks.tsx'
 import type { Mark } from '../frame/marks.tsx'
 import type { BrushTarget } from '../zoom/use-brush.ts'
 import type { PlotLayout } from './plot-layout.ts'
-import { PlotAxes } from './plot-axes.tsx'
+import { PlotAxes, PlotGrid } from './plot-axes.tsx'
 import { Surface, type SurfaceModel } from '../frame/surface.tsx'
 
 export type PlotFrameProps<T> = {
@@ -40,6 +40,7 @@ export function PlotFrame<T>(props: PlotFrameProps<T>) {
   const { chart, layout, legend, marks } = props
   const { width, height, theme } = chart
   const onCanvas = chart.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
+  const grid = <PlotGrid layout={layout} theme={theme} grid={props.grid} />
   return (
     <ChartFrame width={width} height={height}>
       {legend && layout.legend && (
@@ -51,7 +52,7 @@ export function PlotFrame<T>(props: PlotFrameProps<T>) {
           sort={legend.sort}
         />
       )}
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
+      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} ground={grid} />}
       <Surface
         width={width}
         height={height}
@@ -62,7 +63,8 @@ export function PlotFrame<T>(props: PlotFrameProps<T>) {
         model={props.model}
       >
         {props.under}
-        <PlotAxes layout={layout} theme={theme} grid={props.grid} strong={props.strong} />
+        {!onCanvas && grid}
+        <PlotAxes layout={layout} theme={theme} strong={props.strong} />
         {!onCanvas && <ManyMarks marks={marks} />}
         {props.children}
       </Surface>
