@@ -1,5 +1,6 @@
 import { columnLabel, isRecord, readBoolean, readColumn, readNumber, readText } from '../form-data.ts'
 import { lineWidth } from '../deck/line-width.ts'
+import { gapStroke } from '../deck/columns.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
 import { extentsOf, seenItems, wholeExtent } from '../deck/extents.ts'
 import { rowFacts, rowFilter, shapeKey } from '../deck/rows.ts'
@@ -44,18 +45,19 @@ export function geojsonLayer(input: LayerInput): Layer {
         const own = { fill: feature.fill ?? fill, stroke: feature.stroke ?? stroke }
         const strokeWidth = unit === 'pixels' ? lineWidth(width, unit, 0, view.scale) : lineWidth(width, unit, latitudeOf((feature.bounds.y0 + feature.bounds.y1) / 2), view.scale)
         return [
-          ...feature.areas.map(
-            (rings): MapMark => ({
+          ...feature.areas.map((area): MapMark => {
+            const rings = area.map((ring) => screenPoints(matrix, ring))
+            return {
               kind: 'area',
               item,
-              rings: rings.map((ring) => screenPoints(matrix, ring)),
+              rings,
               fill: isFilled ? own.fill : 'none',
               fillOpacity: FILL_OPACITY,
-              stroke: isStroked || !isFilled ? own.stroke : theme.surface,
+              stroke: isStroked || !isFilled ? own.stroke : rings[0] && gapStroke(rings[0], theme.surface),
               strokeWidth: isStroked || !isFilled ? strokeWidth : 0.5,
               opacity,
-            }),
-          ),
+            }
+          }),
           ...feature.lines.map(
             (line): MapMark => ({ kind: 'line', item, points: screenPoints(matrix, line), stroke: own.stroke, strokeWidth, opacity }),
           ),

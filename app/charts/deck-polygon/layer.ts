@@ -1,5 +1,5 @@
 import { columnLabel, isRecord, metricLabel, readBoolean, readColumn, readMetric, readNumber, readText, toNumber } from '../form-data.ts'
-import { bodyMarks } from '../deck/columns.ts'
+import { bodyMarks, gapStroke } from '../deck/columns.ts'
 import { bucketColors } from '../deck/buckets.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
 import { extentsOf, seenItems, wholeExtent } from '../deck/extents.ts'
@@ -43,7 +43,7 @@ export function polygonLayer(input: LayerInput): Layer {
   const isRaised = readBoolean(formData, 'extruded', false)
   const isFilled = readBoolean(formData, 'filled', true)
   const fillOpacity = Math.min(100, Math.max(0, readNumber(formData, 'opacity') ?? DEFAULT_OPACITY)) / 100
-  const stroke = readBoolean(formData, 'stroked', false) ? (cssColor(formData['stroke_color_picker']) ?? theme.text) : theme.surface
+  const stroke = readBoolean(formData, 'stroked', false) ? (cssColor(formData['stroke_color_picker']) ?? theme.text) : undefined
   const extents = extentsOf(shapes)
   const bounds = wholeExtent(extents)
   const unit = bounds ? planePerMeter(latitudeOf((bounds.y0 + bounds.y1) / 2)) : 0
@@ -71,19 +71,19 @@ export function polygonLayer(input: LayerInput): Layer {
             height: shape.meters * rise * fit,
             fill: isFilled ? shape.color : 'none',
             fillOpacity,
-            stroke,
+            stroke: stroke ?? gapStroke(ring, theme.surface),
             opacity: selected.size > 0 && !selected.has(shapeKey(shape.row[name])) ? DIMMED : undefined,
           }),
         ),
         itemAt: (item) => {
           const shape = shapes[item]
-          return (
-          shape && {
-            title: positionText(firstPosition(shape.points)),
+          if (!shape) return undefined
+          const position = firstPosition(shape.points)
+          return {
+            title: positionText(position),
             rows: rowFacts(input, shape.row, label, shape.color),
-            facts: { rows: [shape.row], values: { position: firstPosition(shape.points), metric: label === undefined ? undefined : shape.row[label] } },
+            facts: { rows: [shape.row], values: { position, metric: label === undefined ? undefined : shape.row[label] } },
           }
-        )
         },
       }
     },

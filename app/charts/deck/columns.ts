@@ -7,6 +7,8 @@ import type { Points } from '../map/plane.ts'
 const SHADE = 0.3
 /** A cell is never drawn smaller, or nobody would see it. */
 const LEAST_RADIUS = 2.2
+/** Square pixels of the smallest area that a line around it does not hide. */
+const LEAST_OUTLINED = 16
 
 type Body = { item: number; ring: Points; height: number; fill: string; fillOpacity?: number; stroke?: string; opacity?: number }
 
@@ -18,6 +20,11 @@ export function bodyMarks({ item, ring, height, fill, fillOpacity, stroke, opaci
     { kind: 'area', item, rings: sides(ring, height), fill: shadeOf(fill), fillOpacity, opacity },
     { kind: 'area', item, rings: [top], fill, fillOpacity, stroke, strokeWidth: 0.5, opacity },
   ]
+}
+
+/** Neighbours are told apart by a line of the ground's color, unless they are so small that it would cover them. */
+export function gapStroke(ring: Points, ground: string): string | undefined {
+  return Math.abs(signedArea(ring)) / 2 < LEAST_OUTLINED ? undefined : ground
 }
 
 /** By color: a map has few of them, and bodies by the thousands. */

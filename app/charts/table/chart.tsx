@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ownValue, readBoolean, readList, readNumber, readRecord, readText } from '../form-data.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import { kindNames } from '../kind-names.ts'
@@ -29,11 +30,16 @@ export function TableChart(props: ChartProps & { resizable?: boolean }) {
   const hasSearch = readBoolean(formData, 'include_search', false)
   const search = hasSearch ? state.search : ''
   const prepared = prepareTable(formData, data, theme, datasource)
+  const onServer = readBoolean(formData, 'server_pagination', false)
+  const isPastEnd = onServer && countedRows(data) !== undefined && isPastEndOf(serverPaging(formData, state, data))
+  useEffect(() => {
+    // Rows that went away, by a filter for one, leave nobody on a page that is no more.
+    if (isPastEnd) change({ currentPage: 0 })
+  }, [isPastEnd, change])
   const table = { ...prepared, columns: inOrder(prepared.columns, state.order) }
   if (table.columns.length === 0 || (table.rows.length === 0 && data.length <= 1))
     return <EmptyChart width={width} height={height} text={messages.noResults} />
 
-  const onServer = readBoolean(formData, 'server_pagination', false)
   const found = onServer ? table.rows : searchRows(table.rows, table.columns, search)
   const sorted = onServer ? found : sortRows(found, sorting)
   const paging = onServer ? serverPaging(formData, state, data) : localPaging(formData, state, sorted.length)
@@ -151,10 +157,20 @@ type Paging = { page: number; size: number; rows: number; sizes: readonly number
 
 const PAGE_SIZES = [10, 20, 50, 100, 200]
 
+/** What the second question of a table paged on the server counted. */
+function countedRows(data: readonly QueryResult[]): number | undefined {
+  const counted = data[1]?.data[0]?.['rowcount']
+  return counted === undefined ? undefined : Number(counted)
+}
+
 function serverPaging(formData: FormData, state: TableState, data: readonly QueryResult[]): Paging {
-  const counted = Number(data[1]?.data[0]?.['rowcount'] ?? data[0]?.data.length ?? 0)
+  const rows = countedRows(data) ?? data[0]?.data.length ?? 0
   const size = state.size ?? readNumber(formData, 'server_page_length') ?? DEFAULT_SERVER_PAGE
-  return { page: state.page, size, rows: counted, sizes: PAGE_SIZES }
+  return { page: state.page, size, rows, sizes: PAGE_SIZES }
+}
+
+function isPastEndOf({ page, size, rows }: Paging): boolean {
+  return page > 0 && rows > 0 && page * size >= rows
 }
 
 /** Pages only when a length is chosen: long tables scroll without drawing every row. */

@@ -163,6 +163,21 @@ test('a server-paged table asks for its page, order and search by its own state'
   expect(setOwnState.mock.lastCall?.[0]).toMatchObject({ searchText: 'DF', searchColumn: 'origin' })
 })
 
+test('a page that is no more, because rows went away, gives way to the first one', async () => {
+  const setOwnState = vi.fn<(ownState: OwnState) => void>()
+  const fixture = usual('table')
+  const formData = { ...fixture.formData, server_pagination: true, show_totals: false }
+  const counted = (rowcount: number) => ({ data: [{ rowcount }], colnames: ['rowcount'], coltypes: [0] })
+  const ownState = { currentPage: 2, pageSize: 10, searchText: 'a' }
+  const page = (rowcount: number) =>
+    draw({ ...fixture, formData, data: [fixture.data[0]!, counted(rowcount)] }, { interaction: { setOwnState, ownState } })
+  page(21)
+  expect(await screen.findByText('Page 3 of 3')).toBeDefined()
+  expect(setOwnState).not.toHaveBeenCalled()
+  page(20)
+  await expect.poll(() => setOwnState.mock.calls).toEqual([[{ ...ownState, currentPage: 0 }]])
+})
+
 test('a click on a dimension cell adds it to the filter of the table', async () => {
   const onCrossFilter = vi.fn<(mask: DataMask) => void>()
   draw(usual('table'), { interaction: { onCrossFilter, selectedFilters: { origin: ['ATL'] } } })
