@@ -19,7 +19,7 @@ export type Spot = {
   value: number | undefined
   /** A point alone; undefined for a cluster. */
   point: ClusterPoint | undefined
-  /** The zoom at which a cluster falls apart. */
+  /** The zoom at which a cluster falls apart; of very many points, the next one. */
   opensAt: number | undefined
 }
 
@@ -33,8 +33,8 @@ const DEFAULT_RADIUS = 60
 /** Closer than this every point stands alone. */
 const CLOSEST = 18
 const EXTENT = 512
-/** Points of a leaf of the index: with the usual 64 nearly all the time goes into looking at ones too far away. */
-const LEAF = 16
+/** More points are gathered for the zoom in view alone: all nineteen at once would hold up the first picture. */
+const MOST_AT_ALL_ZOOMS = 20_000
 
 /** Points gathered by their distance on the screen at every whole zoom. */
 export function prepareClusters(formData: FormData, rows: readonly Row[]): PreparedClusters {
@@ -45,32 +45,23 @@ export function prepareClusters(formData: FormData, rows: readonly Row[]): Prepa
   const name = readText(formData, 'pandas_aggfunc') ?? 'sum'
   const all: Spot[] = points.map((point) => ({ position: point.position, count: 1, value: point.value ?? undefined, point, opensAt: undefined }))
   if (!(radius > 0)) return { points, bounds: points.length === 0 ? undefined : bounds, spotsAt: () => all }
-  const index = new Supercluster<{ at: number }, Sums>({
-    radius,
-    extent: EXTENT,
-    maxZoom: CLOSEST,
-    nodeSize: LEAF,
-    map: ({ at }) => sumsOf(points[at]?.value ?? null),
-    reduce: (into, from) => {
-      into.count += from.count
-      into.sum += from.sum
-      into.squares += from.squares
-      into.min = Math.min(into.min, from.min)
-      into.max = Math.max(into.max, from.max)
-    },
-  })
-  index.load(
-    points.map(({ position }, at) => ({
-      type: 'Feature',
-      properties: { at },
-      geometry: { type: 'Point', coordinates: [...position] },
-    })),
-  )
+  const isMany = points.length > MOST_AT_ALL_ZOOMS
+  const indexes = new Map<number, ClusterIndex>()
+  const indexFor = (zoom: number) => {
+    const [first, last] = isMany ? [Math.min(zoom, CLOSEST), Math.min(zoom, CLOSEST)] : [0, CLOSEST]
+    const known = indexes.get(first)
+    if (known) return known
+    const index = indexOf(points, radius, first, last)
+    indexes.set(first, index)
+    return index
+  }
   return {
     points,
     bounds: points.length === 0 ? undefined : bounds,
-    spotsAt: (zoom, seen) =>
-      index.getClusters([...seen], Math.max(0, Math.min(CLOSEST + 1, Math.round(zoom)))).flatMap((feature): Spot[] => {
+    spotsAt: (wanted, seen) => {
+      const zoom = Math.max(0, Math.min(CLOSEST + 1, Math.round(wanted)))
+      const index = indexFor(zoom)
+      return index.getClusters([...seen], zoom).flatMap((feature): Spot[] => {
         const { properties } = feature
         if (!('cluster_id' in properties)) {
           const alone = all[properties.at]
@@ -83,11 +74,38 @@ export function prepareClusters(formData: FormData, rows: readonly Row[]): Prepa
             count: properties.point_count,
             value: aggregated(name, properties),
             point: undefined,
-            opensAt: index.getClusterExpansionZoom(properties.cluster_id),
+            opensAt: isMany ? zoom + 1 : index.getClusterExpansionZoom(properties.cluster_id),
           },
         ]
-      }),
+      })
+    },
   }
+}
+
+type ClusterIndex = Supercluster<{ at: number }, Sums>
+
+function indexOf(points: readonly ClusterPoint[], radius: number, minZoom: number, maxZoom: number): ClusterIndex {
+  const index: ClusterIndex = new Supercluster({
+    radius,
+    extent: EXTENT,
+    minZoom,
+    maxZoom,
+    map: ({ at }) => sumsOf(points[at]?.value ?? null),
+    reduce: (into, from) => {
+      into.count += from.count
+      into.sum += from.sum
+      into.squares += from.squares
+      into.min = Math.min(into.min, from.min)
+      into.max = Math.max(into.max, from.max)
+    },
+  })
+  return index.load(
+    points.map(({ position }, at) => ({
+      type: 'Feature',
+      properties: { at },
+      geometry: { type: 'Point', coordinates: [...position] },
+    })),
+  )
 }
 
 function readPoints(formData: FormData, rows: readonly Row[]): ClusterPoint[] {

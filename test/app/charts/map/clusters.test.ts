@@ -53,6 +53,25 @@ describe('points', () => {
   })
 })
 
+describe('very many points', () => {
+  const many = Array.from({ length: 25_000 }, (_, i) => ({ x: -100 + (i % 157) * 0.11, y: 30 + (i % 131) * 0.09, m: 1 }))
+  const { spotsAt } = prepareClusters(sampleForm('point_cluster_map', { all_columns_x: 'x', all_columns_y: 'y', map_label: ['m'] }), many)
+
+  test.each([0, 3, 5, 8, 12])('are all in one cluster or another at zoom %d, and their figures with them', (zoom) => {
+    const spots = spotsAt(zoom, WORLD)
+    expect(spots.length).toBeLessThan(many.length)
+    expect(spots.reduce((sum, { count }) => sum + count, 0)).toBe(many.length)
+    expect(spots.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(many.length)
+  })
+
+  test('fall apart as the map comes nearer, one zoom after the other', () => {
+    const [far, near] = [spotsAt(4, WORLD), spotsAt(7, WORLD)]
+    expect(near.length).toBeGreaterThan(far.length * 4)
+    expect(far.find(({ count }) => count > 1)?.opensAt).toBe(5)
+    expect(spotsAt(19, WORLD)).toHaveLength(many.length)
+  })
+})
+
 test('the query asks for places, labels and radii of rows that have a place, each once', () => {
   const settings = { all_columns_x: 'x', all_columns_y: 'y', mapbox_label: ['occupancy'], point_radius: 'miles', groupby: ['x', 'kind'] }
   const [query] = clusterQuery(sampleForm('mapbox', settings))
