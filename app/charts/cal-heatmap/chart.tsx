@@ -1,14 +1,12 @@
 import { t } from '../../i18n/message.ts'
 import { contrastText } from '../colors/contrast.ts'
 import { readBoolean } from '../form-data.ts'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
 import { AXIS_FONT, MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
 import { type Mark, round } from '../frame/marks.tsx'
 import { Ramp } from '../frame/ramp.tsx'
-import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { SurfaceModel } from '../frame/surface.tsx'
 import { measureText } from '../frame/text-width.ts'
 import { messages } from '../messages.ts'
 import type { ChartTheme } from '../theme.ts'
@@ -27,41 +25,38 @@ export function CalendarHeatmap(props: ChartProps) {
   }
   const layout = layoutCalendars(formData, prepared, width, height)
   const marks = cellMarks(prepared, layout, theme)
-  const onCanvas = renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
-    <ChartFrame width={width} height={height}>
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={summaryOf(prepared, title)}
-        theme={theme}
-        source={result}
-        model={calendarModel(prepared, layout, theme)}
-      >
-        {!onCanvas && <ManyMarks marks={marks} />}
-        {readBoolean(formData, 'show_values', false) && <Values prepared={prepared} layout={layout} />}
-        {layout.titles.map(({ text, y }, index) => (
-          <text key={index} x={0} y={round(y)} fill={theme.text} fontWeight={500}>
-            {text}
-          </text>
-        ))}
-        {layout.weekdays.map(({ text, y }, index) => (
-          <text key={index} x={0} y={round(y)}>
-            {text}
-          </text>
-        ))}
-        {layout.labels.map(({ text, x, y }, index) => (
-          <text key={index} x={round(x)} y={round(y)}>
-            {text}
-          </text>
-        ))}
-        {layout.keys.map(({ calendar, y }) => {
-          const key = prepared.calendars[calendar]?.key
-          return key && <Ramp key={calendar} {...key} label="" x={0} y={y} width={width} />
-        })}
-      </Surface>
-    </ChartFrame>
+    <MarksFrame
+      width={width}
+      height={height}
+      summary={summaryOf(prepared, title)}
+      theme={theme}
+      renderer={renderer}
+      marks={marks}
+      source={result}
+      model={calendarModel(prepared, layout, theme)}
+    >
+      {readBoolean(formData, 'show_values', false) && <Values prepared={prepared} layout={layout} />}
+      {layout.titles.map(({ text, y }, index) => (
+        <text key={index} x={0} y={round(y)} fill={theme.text} fontWeight={500}>
+          {text}
+        </text>
+      ))}
+      {layout.weekdays.map(({ text, y }, index) => (
+        <text key={index} x={0} y={round(y)}>
+          {text}
+        </text>
+      ))}
+      {layout.labels.map(({ text, x, y }, index) => (
+        <text key={index} x={round(x)} y={round(y)}>
+          {text}
+        </text>
+      ))}
+      {layout.keys.map(({ calendar, y }) => {
+        const key = prepared.calendars[calendar]?.key
+        return key && <Ramp key={calendar} {...key} label="" x={0} y={y} width={width} />
+      })}
+    </MarksFrame>
   )
 }
 

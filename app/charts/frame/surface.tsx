@@ -26,7 +26,7 @@ export type SurfaceModel<T> = {
 
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
-type Props<T> = {
+export type SurfaceProps<T> = {
   width: number
   height: number
   summary: string
@@ -51,7 +51,7 @@ const KEYS: Readonly<Record<string, Direction>> = {
   End: 'last',
 }
 
-export function Surface<T>({ width, height, summary, theme, model, source, brush, children }: Props<T>) {
+export function Surface<T>({ width, height, summary, theme, model, source, brush, children }: SurfaceProps<T>) {
   const isPicture = useIsPicture()
   const hand = useBrush(brush)
   const onReset = brush?.onReset

@@ -1,15 +1,13 @@
 import { t } from '../../i18n/message.ts'
 import { contrastText } from '../colors/contrast.ts'
 import { readBoolean } from '../form-data.ts'
-import { ChartFrame } from '../frame/chart-frame.tsx'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
 import { Legend } from '../frame/legend.tsx'
 import { legendRoom } from '../frame/legend-room.ts'
-import { DIMMED, MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
+import { DIMMED } from '../frame/limits.ts'
 import { type Mark, round, roundPath } from '../frame/marks.tsx'
-import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { SurfaceModel } from '../frame/surface.tsx'
 import { walkList } from '../frame/walk.ts'
 import { namedAnswers } from '../members/filters.ts'
 import { messages } from '../messages.ts'
@@ -32,38 +30,35 @@ export function FunnelChart(props: ChartProps) {
   const { legend, plot, sort } = legendRoom(formData, labels, width, height)
   const bars = layoutFunnel(formData, funnel, plot)
   const marks = barMarks(bars, new Set(interaction.selected))
-  const onCanvas = props.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
-    <ChartFrame width={width} height={height}>
-      {legend && <Legend items={funnel.all} box={legend} hidden={hidden} onChange={setHidden} sort={sort} />}
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={summaryOf(funnel, title)}
-        theme={theme}
-        source={data[0]}
-        model={funnelModel(formData, funnel, bars, interaction, theme)}
-      >
-        {!onCanvas && <ManyMarks marks={marks} />}
-        {bars.map(
-          ({ stage, label }) =>
-            label && (
-              <text
-                key={stage.key}
-                x={round(label.x)}
-                y={round(label.y)}
-                textAnchor={label.anchor}
-                fontWeight={label.on ? 500 : undefined}
-                fill={label.on ? contrastText(stage.color) : theme.text}
-                pointerEvents="none"
-              >
-                {label.text}
-              </text>
-            ),
-        )}
-      </Surface>
-    </ChartFrame>
+    <MarksFrame
+      width={width}
+      height={height}
+      summary={summaryOf(funnel, title)}
+      theme={theme}
+      renderer={props.renderer}
+      marks={marks}
+      source={data[0]}
+      model={funnelModel(formData, funnel, bars, interaction, theme)}
+      legend={legend && <Legend items={funnel.all} box={legend} hidden={hidden} onChange={setHidden} sort={sort} />}
+    >
+      {bars.map(
+        ({ stage, label }) =>
+          label && (
+            <text
+              key={stage.key}
+              x={round(label.x)}
+              y={round(label.y)}
+              textAnchor={label.anchor}
+              fontWeight={label.on ? 500 : undefined}
+              fill={label.on ? contrastText(stage.color) : theme.text}
+              pointerEvents="none"
+            >
+              {label.text}
+            </text>
+          ),
+      )}
+    </MarksFrame>
   )
 }
 

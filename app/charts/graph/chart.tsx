@@ -1,14 +1,13 @@
 import { t } from '../../i18n/message.ts'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
+import { HaloLabels } from '../frame/halo-labels.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
 import { Legend } from '../frame/legend.tsx'
 import { legendRoom } from '../frame/legend-room.ts'
-import { DIMMED, MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
+import { DIMMED } from '../frame/limits.ts'
 import { type Mark, round, roundPath, SvgMarks } from '../frame/marks.tsx'
 import { Notes, notesRoom } from '../frame/notes.tsx'
-import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { SurfaceModel } from '../frame/surface.tsx'
 import { walkList } from '../frame/walk.ts'
 import { type Named, namedAnswers } from '../members/filters.ts'
 import { messages } from '../messages.ts'
@@ -36,30 +35,21 @@ export function GraphChart(props: ChartProps) {
   const notes = notesRoom(notesOf(graph), height)
   const layout = layoutGraph(formData, graph, { ...plot, height: plot.height - notes.taken })
   const marks = graphMarks(layout, new Set(interaction.selected), theme)
-  const onCanvas = props.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
-    <ChartFrame width={width} height={height}>
-      {legend && <Legend items={graph.categories} box={legend} hidden={hidden} onChange={setHidden} sort={sort} />}
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={summaryOf(graph, title)}
-        theme={theme}
-        source={data[0]}
-        model={graphModel(graph, layout, interaction, theme)}
-      >
-        {!onCanvas && <ManyMarks marks={marks} />}
-        <g pointerEvents="none" fill={theme.text} stroke={theme.surface} strokeWidth={3} paintOrder="stroke">
-          {layout.labels.map((label) => (
-            <text key={label.key} x={round(label.x)} y={round(label.y)} textAnchor={label.anchor}>
-              {label.text}
-            </text>
-          ))}
-        </g>
-        <Notes notes={notes.shown} width={width} height={height} />
-      </Surface>
-    </ChartFrame>
+    <MarksFrame
+      width={width}
+      height={height}
+      summary={summaryOf(graph, title)}
+      theme={theme}
+      renderer={props.renderer}
+      marks={marks}
+      source={data[0]}
+      model={graphModel(graph, layout, interaction, theme)}
+      legend={legend && <Legend items={graph.categories} box={legend} hidden={hidden} onChange={setHidden} sort={sort} />}
+    >
+      <HaloLabels labels={layout.labels} theme={theme} />
+      <Notes notes={notes.shown} width={width} height={height} />
+    </MarksFrame>
   )
 }
 

@@ -1,15 +1,13 @@
 import { t } from '../../i18n/message.ts'
 import { contrastText } from '../colors/contrast.ts'
 import { readBoolean } from '../form-data.ts'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { BottomLabels, SideLabels } from '../frame/axes.tsx'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
 import { AXIS_FONT, MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
 import { type Mark, round } from '../frame/marks.tsx'
 import { Ramp } from '../frame/ramp.tsx'
-import { type Direction, Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { Direction, SurfaceModel } from '../frame/surface.tsx'
 import { measureText } from '../frame/text-width.ts'
 import { messages } from '../messages.ts'
 import type { ChartTheme } from '../theme.ts'
@@ -34,40 +32,37 @@ export function Heatmap(props: ChartProps) {
   if (!map || map.cells.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const layout = layoutHeatmap(formData, map, { width, height, theme })
   const marks = cellMarks(map, layout)
-  const onCanvas = renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
-    <ChartFrame width={width} height={height}>
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={summaryOf(map, title)}
-        theme={theme}
-        source={result}
-        model={heatmapModel(map, layout, interaction, theme, readBoolean(formData, 'show_percentage', true))}
-      >
-        {!onCanvas && <ManyMarks marks={marks} />}
-        {readBoolean(formData, 'show_values', false) && <Values map={map} layout={layout} />}
-        <BottomLabels
-          ticks={layout.xTicks}
-          y={layout.plot.y + layout.plot.height + (layout.xRotation === 0 ? LABEL_BASELINE : ROTATED_BASELINE)}
-          rotation={layout.xRotation}
-          bounds={[0, width]}
+    <MarksFrame
+      width={width}
+      height={height}
+      summary={summaryOf(map, title)}
+      theme={theme}
+      renderer={renderer}
+      marks={marks}
+      source={result}
+      model={heatmapModel(map, layout, interaction, theme, readBoolean(formData, 'show_percentage', true))}
+    >
+      {readBoolean(formData, 'show_values', false) && <Values map={map} layout={layout} />}
+      <BottomLabels
+        ticks={layout.xTicks}
+        y={layout.plot.y + layout.plot.height + (layout.xRotation === 0 ? LABEL_BASELINE : ROTATED_BASELINE)}
+        rotation={layout.xRotation}
+        bounds={[0, width]}
+      />
+      <SideLabels ticks={layout.yTicks} x={layout.plot.x - SIDE_GAP} theme={theme} />
+      {layout.keyTop !== undefined && (
+        <Ramp
+          colors={map.key.colors}
+          low={map.key.low}
+          high={map.key.high}
+          label={map.metric}
+          x={layout.plot.width < ROOMY_KEY ? 0 : layout.plot.x}
+          y={layout.keyTop}
+          width={layout.plot.width < ROOMY_KEY ? width : layout.plot.width}
         />
-        <SideLabels ticks={layout.yTicks} x={layout.plot.x - SIDE_GAP} theme={theme} />
-        {layout.keyTop !== undefined && (
-          <Ramp
-            colors={map.key.colors}
-            low={map.key.low}
-            high={map.key.high}
-            label={map.metric}
-            x={layout.plot.width < ROOMY_KEY ? 0 : layout.plot.x}
-            y={layout.keyTop}
-            width={layout.plot.width < ROOMY_KEY ? width : layout.plot.width}
-          />
-        )}
-      </Surface>
-    </ChartFrame>
+      )}
+    </MarksFrame>
   )
 }
 

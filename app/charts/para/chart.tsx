@@ -1,13 +1,11 @@
 import { t } from '../../i18n/message.ts'
 import { sampleLinearScheme } from '../colors/linear-schemes.ts'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
-import { AXIS_FONT, COMPACT_HEIGHT, COMPACT_WIDTH, LABEL_LINE, MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
+import { AXIS_FONT, COMPACT_HEIGHT, COMPACT_WIDTH, LABEL_LINE } from '../frame/limits.ts'
 import { type Mark, round } from '../frame/marks.tsx'
 import { Ramp, RAMP_HEIGHT } from '../frame/ramp.tsx'
-import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { SurfaceModel } from '../frame/surface.tsx'
 import { truncateText } from '../frame/text-width.ts'
 import { walkList } from '../frame/walk.ts'
 import { namedAnswers } from '../members/filters.ts'
@@ -32,33 +30,30 @@ export function ParaChart(props: ChartProps) {
   const labelled = width >= COMPACT_WIDTH * 0.6 && height >= COMPACT_HEIGHT * 0.7
   const layout = layoutPara(para, width, ramped ? height - RAMP_HEIGHT : height, labelled)
   const marks = para.lines.map((line) => lineMark(line, layout, para.lines.length))
-  const onCanvas = props.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
-    <ChartFrame width={width} height={height}>
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={summaryOf(para, title)}
-        theme={theme}
-        source={data[0]}
-        model={paraModel(para, layout, interaction, theme)}
-      >
-        {!onCanvas && <ManyMarks marks={marks} />}
-        <Axes para={para} layout={layout} labelled={labelled} width={width} theme={theme} />
-        {ramped && (
-          <Ramp
-            colors={sampleLinearScheme(scale.colors, RAMP_STEPS)}
-            low={scale.metric.format(scale.low)}
-            high={scale.metric.format(scale.high)}
-            label={scale.metric.name}
-            x={0}
-            y={height - RAMP_HEIGHT / 2}
-            width={width}
-          />
-        )}
-      </Surface>
-    </ChartFrame>
+    <MarksFrame
+      width={width}
+      height={height}
+      summary={summaryOf(para, title)}
+      theme={theme}
+      renderer={props.renderer}
+      marks={marks}
+      source={data[0]}
+      model={paraModel(para, layout, interaction, theme)}
+    >
+      <Axes para={para} layout={layout} labelled={labelled} width={width} theme={theme} />
+      {ramped && (
+        <Ramp
+          colors={sampleLinearScheme(scale.colors, RAMP_STEPS)}
+          low={scale.metric.format(scale.low)}
+          high={scale.metric.format(scale.high)}
+          label={scale.metric.name}
+          x={0}
+          y={height - RAMP_HEIGHT / 2}
+          width={width}
+        />
+      )}
+    </MarksFrame>
   )
 }
 

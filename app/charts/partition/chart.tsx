@@ -1,13 +1,10 @@
 import { t } from '../../i18n/message.ts'
 import { readBoolean } from '../form-data.ts'
 import { numberFormatter } from '../formats/number.ts'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
-import { MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
 import { type Mark, round } from '../frame/marks.tsx'
-import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { SurfaceModel } from '../frame/surface.tsx'
 import { walkList } from '../frame/walk.ts'
 import { namedAnswers } from '../members/filters.ts'
 import { messages } from '../messages.ts'
@@ -26,35 +23,32 @@ export function PartitionChart(props: ChartProps) {
   if (prepared.roots.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const layout = layoutPartition(formData, prepared, width, height)
   const marks = layout.cells.map((cell): Mark => cellMark(cell, prepared, theme))
-  const onCanvas = props.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
-    <ChartFrame width={width} height={height}>
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={summaryOf(prepared, layout, title)}
-        theme={theme}
-        source={data[0]}
-        model={partitionModel(formData, prepared, layout, interaction, theme)}
-      >
-        {!onCanvas && <ManyMarks marks={marks} />}
-        <g pointerEvents="none" fill={theme.text}>
-          {layout.labels.map((label) => (
-            <g key={label.key}>
-              <text x={round(label.x)} y={round(label.y)}>
-                {label.text}
+    <MarksFrame
+      width={width}
+      height={height}
+      summary={summaryOf(prepared, layout, title)}
+      theme={theme}
+      renderer={props.renderer}
+      marks={marks}
+      source={data[0]}
+      model={partitionModel(formData, prepared, layout, interaction, theme)}
+    >
+      <g pointerEvents="none" fill={theme.text}>
+        {layout.labels.map((label) => (
+          <g key={label.key}>
+            <text x={round(label.x)} y={round(label.y)}>
+              {label.text}
+            </text>
+            {label.value !== undefined && (
+              <text x={round(label.valueX)} y={round(label.y)} textAnchor="end" fill={theme.textMuted}>
+                {label.value}
               </text>
-              {label.value !== undefined && (
-                <text x={round(label.valueX)} y={round(label.y)} textAnchor="end" fill={theme.textMuted}>
-                  {label.value}
-                </text>
-              )}
-            </g>
-          ))}
-        </g>
-      </Surface>
-    </ChartFrame>
+            )}
+          </g>
+        ))}
+      </g>
+    </MarksFrame>
   )
 }
 

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ChartProps } from '../types.ts'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
 import { Legend, type LegendItem } from '../frame/legend.tsx'
-import { MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import type { Mark } from '../frame/marks.tsx'
 import type { BrushTarget } from '../zoom/use-brush.ts'
 import type { PlotLayout } from './plot-layout.ts'
 import { PlotAxes, PlotGrid } from './plot-axes.tsx'
-import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { SurfaceModel } from '../frame/surface.tsx'
 
 export type PlotFrameProps<T> = {
   chart: ChartProps
@@ -38,36 +35,39 @@ export type PlotFrameProps<T> = {
 /** A chart with two axes: legend, axes, marks (on a canvas when there are very many) and what answers the pointer. */
 export function PlotFrame<T>(props: PlotFrameProps<T>) {
   const { chart, layout, legend, marks } = props
-  const { width, height, theme } = chart
-  const onCanvas = chart.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
-  const grid = <PlotGrid layout={layout} theme={theme} grid={props.grid} />
+  const { width, height, theme, renderer, data } = chart
   return (
-    <ChartFrame width={width} height={height}>
-      {legend && layout.legend && (
-        <Legend
-          items={legend.items}
-          box={layout.legend}
-          hidden={legend.hidden}
-          onChange={legend.onChange}
-          sort={legend.sort}
-        />
-      )}
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} ground={grid} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={props.summary}
-        theme={theme}
-        source={props.source ?? chart.data[0]}
-        brush={props.brush}
-        model={props.model}
-      >
-        {props.under}
-        {!onCanvas && grid}
-        <PlotAxes layout={layout} theme={theme} strong={props.strong} />
-        {!onCanvas && <ManyMarks marks={marks} />}
-        {props.children}
-      </Surface>
-    </ChartFrame>
+    <MarksFrame
+      width={width}
+      height={height}
+      theme={theme}
+      renderer={renderer}
+      marks={marks}
+      summary={props.summary}
+      source={props.source ?? data[0]}
+      brush={props.brush}
+      model={props.model}
+      legend={
+        legend &&
+        layout.legend && (
+          <Legend
+            items={legend.items}
+            box={layout.legend}
+            hidden={legend.hidden}
+            onChange={legend.onChange}
+            sort={legend.sort}
+          />
+        )
+      }
+      ground={
+        <>
+          {props.under}
+          <PlotGrid layout={layout} theme={theme} grid={props.grid} />
+        </>
+      }
+      axes={<PlotAxes layout={layout} theme={theme} strong={props.strong} />}
+    >
+      {props.children}
+    </MarksFrame>
   )
 }

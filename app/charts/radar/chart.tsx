@@ -1,14 +1,13 @@
 import { t } from '../../i18n/message.ts'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
+import { HaloLabels } from '../frame/halo-labels.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
 import { Legend } from '../frame/legend.tsx'
 import { legendRoom } from '../frame/legend-room.ts'
-import { DIMMED, MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
+import { DIMMED } from '../frame/limits.ts'
 import { type Mark, round, roundPath } from '../frame/marks.tsx'
 import { Notes, notesRoom } from '../frame/notes.tsx'
-import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { SurfaceModel } from '../frame/surface.tsx'
 import { walkList } from '../frame/walk.ts'
 import { onRing } from '../hierarchy/arcs.ts'
 import { namedAnswers } from '../members/filters.ts'
@@ -40,31 +39,22 @@ export function RadarChart(props: ChartProps) {
   const layout = layoutRadar(formData, radar, { ...plot, height: plot.height - notes.taken })
   const selected = new Set(interaction.selected)
   const marks = radarMarks(layout, (label) => (selected.size > 0 && !selected.has(label) ? DIMMED : 1))
-  const onCanvas = props.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
-    <ChartFrame width={width} height={height}>
-      {legend && <Legend items={radar.all} box={legend} hidden={hidden} onChange={setHidden} sort={sort} />}
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={summaryOf(radar, title)}
-        theme={theme}
-        source={data[0]}
-        model={radarModel(radar, layout, interaction, theme)}
-      >
-        <Web layout={layout} theme={theme} />
-        {!onCanvas && <ManyMarks marks={marks} />}
-        <g pointerEvents="none" fill={theme.text} stroke={theme.surface} strokeWidth={3} paintOrder="stroke">
-          {layout.valueLabels.map((label) => (
-            <text key={label.key} x={round(label.x)} y={round(label.y)} textAnchor={label.anchor}>
-              {label.text}
-            </text>
-          ))}
-        </g>
-        <Notes notes={notes.shown} width={width} height={height} />
-      </Surface>
-    </ChartFrame>
+    <MarksFrame
+      width={width}
+      height={height}
+      summary={summaryOf(radar, title)}
+      theme={theme}
+      renderer={props.renderer}
+      marks={marks}
+      source={data[0]}
+      model={radarModel(radar, layout, interaction, theme)}
+      legend={legend && <Legend items={radar.all} box={legend} hidden={hidden} onChange={setHidden} sort={sort} />}
+      ground={<Web layout={layout} theme={theme} />}
+    >
+      <HaloLabels labels={layout.valueLabels} theme={theme} />
+      <Notes notes={notes.shown} width={width} height={height} />
+    </MarksFrame>
   )
 }
 

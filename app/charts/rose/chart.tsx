@@ -1,14 +1,12 @@
 import { t } from '../../i18n/message.ts'
 import { readBoolean } from '../form-data.ts'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
 import { Legend } from '../frame/legend.tsx'
 import { legendRoom } from '../frame/legend-room.ts'
 import { MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
 import { type Mark, round } from '../frame/marks.tsx'
-import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { SurfaceModel } from '../frame/surface.tsx'
 import { walkList } from '../frame/walk.ts'
 import { onRing, ringHit, ringPath } from '../hierarchy/arcs.ts'
 import { messages } from '../messages.ts'
@@ -33,39 +31,36 @@ export function RoseChart(props: ChartProps) {
   const layout = layoutRose(formData, rose, plot)
   const petals = layout.petals.length > MAX_SVG_MARKS ? visiblePetals(layout.petals) : layout.petals
   const marks = petals.map((petal): Mark => petalMark(petal, layout, theme))
-  const onCanvas = props.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
-    <ChartFrame width={width} height={height}>
-      {legend && <Legend items={rose.all} box={legend} hidden={hidden} onChange={setHidden} />}
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={summaryOf(rose, title)}
-        theme={theme}
-        source={data[0]}
-        model={roseModel(formData, rose, layout, interaction, theme)}
-      >
-        {layout.rings.map((radius) => (
-          <circle
-            key={radius}
-            cx={round(layout.center.x)}
-            cy={round(layout.center.y)}
-            r={round(radius)}
-            fill="none"
-            stroke={theme.gridLine}
-          />
+    <MarksFrame
+      width={width}
+      height={height}
+      summary={summaryOf(rose, title)}
+      theme={theme}
+      renderer={props.renderer}
+      marks={marks}
+      source={data[0]}
+      model={roseModel(formData, rose, layout, interaction, theme)}
+      legend={legend && <Legend items={rose.all} box={legend} hidden={hidden} onChange={setHidden} />}
+      ground={layout.rings.map((radius) => (
+        <circle
+          key={radius}
+          cx={round(layout.center.x)}
+          cy={round(layout.center.y)}
+          r={round(radius)}
+          fill="none"
+          stroke={theme.gridLine}
+        />
+      ))}
+    >
+      <g pointerEvents="none">
+        {layout.labels.map((label) => (
+          <text key={label.key} x={round(label.x)} y={round(label.y)} textAnchor={label.anchor}>
+            {label.text}
+          </text>
         ))}
-        {!onCanvas && <ManyMarks marks={marks} />}
-        <g pointerEvents="none">
-          {layout.labels.map((label) => (
-            <text key={label.key} x={round(label.x)} y={round(label.y)} textAnchor={label.anchor}>
-              {label.text}
-            </text>
-          ))}
-        </g>
-      </Surface>
-    </ChartFrame>
+      </g>
+    </MarksFrame>
   )
 }
 

@@ -1,13 +1,11 @@
 import { t } from '../../i18n/message.ts'
 import { numberFormatter } from '../formats/number.ts'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
+import { HaloLabels } from '../frame/halo-labels.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
-import { MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
 import { type Mark, round, roundPath, SvgMarks } from '../frame/marks.tsx'
 import { Notes, notesRoom } from '../frame/notes.tsx'
-import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { SurfaceModel } from '../frame/surface.tsx'
 import { walkList } from '../frame/walk.ts'
 import { messages } from '../messages.ts'
 import type { ChartTheme } from '../theme.ts'
@@ -29,29 +27,20 @@ export function SankeyChart(props: ChartProps) {
   const notes = notesRoom(notesOf(prepared), height)
   const layout = layoutSankey(prepared, width, height - notes.taken)
   const marks = sankeyMarks(layout, prepared, theme)
-  const onCanvas = props.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
-    <ChartFrame width={width} height={height}>
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={summaryOf(prepared, layout, title)}
-        theme={theme}
-        source={data[0]}
-        model={sankeyModel(prepared, layout, interaction, theme)}
-      >
-        {!onCanvas && <ManyMarks marks={marks} />}
-        <g pointerEvents="none" fill={theme.text} stroke={theme.surface} strokeWidth={3} paintOrder="stroke">
-          {layout.labels.map((label) => (
-            <text key={label.name} x={round(label.x)} y={round(label.y)} textAnchor={label.anchor}>
-              {label.text}
-            </text>
-          ))}
-        </g>
-        <Notes notes={notes.shown} width={width} height={height} />
-      </Surface>
-    </ChartFrame>
+    <MarksFrame
+      width={width}
+      height={height}
+      summary={summaryOf(prepared, layout, title)}
+      theme={theme}
+      renderer={props.renderer}
+      marks={marks}
+      source={data[0]}
+      model={sankeyModel(prepared, layout, interaction, theme)}
+    >
+      <HaloLabels labels={layout.labels.map((label) => ({ key: label.name, ...label }))} theme={theme} />
+      <Notes notes={notes.shown} width={width} height={height} />
+    </MarksFrame>
   )
 }
 

@@ -3,14 +3,12 @@ import { contrastText } from '../colors/contrast.ts'
 import { sampleLinearScheme } from '../colors/linear-schemes.ts'
 import { readBoolean } from '../form-data.ts'
 import { numberFormatter } from '../formats/number.ts'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
-import { COMPACT_HEIGHT, DIMMED, MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
+import { COMPACT_HEIGHT, DIMMED } from '../frame/limits.ts'
 import { round } from '../frame/marks.tsx'
 import { Ramp, RAMP_HEIGHT } from '../frame/ramp.tsx'
-import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { SurfaceModel } from '../frame/surface.tsx'
 import { measureText } from '../frame/text-width.ts'
 import { walkList } from '../frame/walk.ts'
 import { onRing, ringHit, ringPath } from '../hierarchy/arcs.ts'
@@ -40,34 +38,31 @@ export function SunburstChart(props: ChartProps) {
   const ramped = ratio !== undefined && height >= COMPACT_HEIGHT
   const layout = layoutSunburst(formData, prepared, width, ramped ? height - RAMP_HEIGHT : height)
   const marks = sectorMarks(layout, prepared, theme, new Set(interaction.selected))
-  const onCanvas = props.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
-    <ChartFrame width={width} height={height}>
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={summaryOf(prepared, layout, title)}
-        theme={theme}
-        source={data[0]}
-        model={sunburstModel(prepared, layout, interaction, theme)}
-      >
-        {!onCanvas && <ManyMarks marks={marks} />}
-        <Labels layout={layout} prepared={prepared} />
-        {readBoolean(formData, 'show_total', false) && <Total layout={layout} prepared={prepared} theme={theme} />}
-        {ramped && (
-          <Ramp
-            colors={sampleLinearScheme(ratio.colors, RAMP_STEPS)}
-            low={formatRatio(ratio.low)}
-            high={formatRatio(ratio.high)}
-            label={`${second?.name ?? ''} / ${metric.name}`}
-            x={0}
-            y={height - RAMP_HEIGHT / 2}
-            width={width}
-          />
-        )}
-      </Surface>
-    </ChartFrame>
+    <MarksFrame
+      width={width}
+      height={height}
+      summary={summaryOf(prepared, layout, title)}
+      theme={theme}
+      renderer={props.renderer}
+      marks={marks}
+      source={data[0]}
+      model={sunburstModel(prepared, layout, interaction, theme)}
+    >
+      <Labels layout={layout} prepared={prepared} />
+      {readBoolean(formData, 'show_total', false) && <Total layout={layout} prepared={prepared} theme={theme} />}
+      {ramped && (
+        <Ramp
+          colors={sampleLinearScheme(ratio.colors, RAMP_STEPS)}
+          low={formatRatio(ratio.low)}
+          high={formatRatio(ratio.high)}
+          label={`${second?.name ?? ''} / ${metric.name}`}
+          x={0}
+          y={height - RAMP_HEIGHT / 2}
+          width={width}
+        />
+      )}
+    </MarksFrame>
   )
 }
 

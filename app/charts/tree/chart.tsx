@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { readNumber, readText } from '../form-data.ts'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
+import { HaloLabels } from '../frame/halo-labels.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
 import { toggled } from '../frame/legend.tsx'
-import { AXIS_FONT, COMPACT_HEIGHT, LABEL_LINE, MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
+import { AXIS_FONT, COMPACT_HEIGHT, LABEL_LINE } from '../frame/limits.ts'
 import { type Mark, round, roundPath, SvgMarks } from '../frame/marks.tsx'
-import { type Direction, Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { Direction, SurfaceModel } from '../frame/surface.tsx'
 import { truncateText } from '../frame/text-width.ts'
 import { namedPoint } from '../members/filters.ts'
 import { messages } from '../messages.ts'
@@ -31,43 +30,34 @@ export function TreeChart(props: ChartProps) {
   const noted = left > 0 && height >= COMPACT_HEIGHT
   const layout = layoutTree(formData, root, folded, width, noted ? height - LABEL_LINE : height)
   const marks = treeMarks(formData, layout, folded, theme)
-  const onCanvas = props.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   const model = treeModel(formData, prepared, layout, theme, (id) => setFolded(toggled(folded, id)))
   const { onContextMenu, selected } = interaction
   return (
-    <ChartFrame width={width} height={height}>
-      {onCanvas && <CanvasMarks marks={marks} width={width} height={height} />}
-      <Surface
-        width={width}
-        height={height}
-        summary={summaryOf(prepared, layout, title)}
-        theme={theme}
-        source={data[0]}
-        model={{
-          ...model,
-          onContextMenu: onContextMenu
-            ? ({ node }, at) => {
-                const named = { label: node.name, columns: [prepared.column], cells: [node.cell], texts: [node.name] }
-                onContextMenu({ ...at, filters: namedPoint(named, at, selected).filters })
-              }
-            : undefined,
-        }}
-      >
-        {!onCanvas && <ManyMarks marks={marks} />}
-        <g pointerEvents="none" fill={theme.text} stroke={theme.surface} strokeWidth={3} paintOrder="stroke">
-          {layout.labels.map((label) => (
-            <text key={label.key} x={round(label.x)} y={round(label.y)} textAnchor={label.anchor}>
-              {label.text}
-            </text>
-          ))}
-        </g>
-        {noted && (
-          <text x={2} y={height - 4}>
-            {truncateText(t(treeTexts.notBelow, { count: left }), width - 4, AXIS_FONT)}
-          </text>
-        )}
-      </Surface>
-    </ChartFrame>
+    <MarksFrame
+      width={width}
+      height={height}
+      summary={summaryOf(prepared, layout, title)}
+      theme={theme}
+      renderer={props.renderer}
+      marks={marks}
+      source={data[0]}
+      model={{
+        ...model,
+        onContextMenu: onContextMenu
+          ? ({ node }, at) => {
+              const named = { label: node.name, columns: [prepared.column], cells: [node.cell], texts: [node.name] }
+              onContextMenu({ ...at, filters: namedPoint(named, at, selected).filters })
+            }
+          : undefined,
+      }}
+    >
+      <HaloLabels labels={layout.labels} theme={theme} />
+      {noted && (
+        <text x={2} y={height - 4}>
+          {truncateText(t(treeTexts.notBelow, { count: left }), width - 4, AXIS_FONT)}
+        </text>
+      )}
+    </MarksFrame>
   )
 }
 

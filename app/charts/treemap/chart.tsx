@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
 import { readText } from '../form-data.ts'
-import { CanvasMarks } from '../frame/canvas-marks.tsx'
-import { ChartFrame } from '../frame/chart-frame.tsx'
+import { MarksFrame } from '../frame/marks-frame.tsx'
 import { EmptyChart } from '../frame/empty.tsx'
-import { DIMMED, MAX_SVG_MARKS } from '../frame/limits.ts'
-import { ManyMarks } from '../frame/many-marks.tsx'
+import { DIMMED } from '../frame/limits.ts'
 import { type Mark, round } from '../frame/marks.tsx'
-import { Surface, type SurfaceModel } from '../frame/surface.tsx'
+import type { SurfaceModel } from '../frame/surface.tsx'
 import { walkList } from '../frame/walk.ts'
 import { numberFormatter } from '../formats/number.ts'
 import { isLit, pathLabel } from '../hierarchy/tree.ts'
@@ -41,23 +39,20 @@ export function TreemapChart(props: ChartProps) {
   const room = zoomed ? Math.max(0, height - TRAIL_ROOM) : height
   const layout = layoutTreemap(formData, prepared, width, room, zoomed)
   const marks = tileMarks(layout, prepared, theme, new Set(interaction.selected))
-  const onCanvas = props.renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
     <ZoomTrail path={path} width={width} height={height} onZoom={setZoom}>
-      <ChartFrame width={width} height={room}>
-        {onCanvas && <CanvasMarks marks={marks} width={width} height={room} />}
-        <Surface
-          width={width}
-          height={room}
-          summary={summaryOf(prepared, layout, title)}
-          theme={theme}
-          source={source}
-          model={treemapModel(prepared, layout, interaction, theme, setZoom)}
-        >
-          {!onCanvas && <ManyMarks marks={marks} />}
-          <Labels layout={layout} prepared={prepared} theme={theme} />
-        </Surface>
-      </ChartFrame>
+      <MarksFrame
+        width={width}
+        height={room}
+        summary={summaryOf(prepared, layout, title)}
+        theme={theme}
+        renderer={props.renderer}
+        marks={marks}
+        source={source}
+        model={treemapModel(prepared, layout, interaction, theme, setZoom)}
+      >
+        <Labels layout={layout} prepared={prepared} theme={theme} />
+      </MarksFrame>
     </ZoomTrail>
   )
 }
