@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EmptyChart } from './frame/empty.tsx'
-import { AXIS_FONT } from './frame/limits.ts'
 import { MediumContext } from './frame/medium.ts'
-import { truncateText } from './frame/text-width.ts'
+import { PICTURE_PADDING, pictureRoom, PictureSheet } from './frame/picture-sheet.tsx'
 import { drawMatrix, type MatrixPictureRequest } from './matrix/matrix-picture.tsx'
 import type { ReadAsset } from './map/assets.ts'
 import { messages } from './messages.ts'
@@ -20,13 +19,9 @@ export type PictureRequest = Omit<ChartProps, 'theme' | 'interaction' | 'rendere
   readAsset?: ReadAsset
 }
 
-const PADDING = 12
 /** Signs that no XML document may hold; labels of data can. */
 // oxlint-disable-next-line no-control-regex -- exactly these are looked for
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
-const TITLE_FONT = 13
-/** The title and the gap to the chart. */
-const TITLE_SPACE = 24
 
 /**
  * A chart as one SVG document, `width` by `height` CSS pixels, its title on top when one is given.
@@ -34,40 +29,25 @@ const TITLE_SPACE = 24
  */
 export async function drawPicture(request: PictureRequest): Promise<string> {
   const { readAsset, ...chart } = request
-  const { width, height, title, formData, theme = lightTheme, padding = PADDING } = chart
-  const top = padding + (title ? TITLE_SPACE : 0)
-  const inner = { width: Math.max(1, width - 2 * padding), height: Math.max(1, height - top - padding) }
+  const { width, height, title, formData, theme = lightTheme, padding = PICTURE_PADDING } = chart
+  const sheet = { width, height, padding, title }
+  const room = pictureRoom(sheet)
+  const inner = { width: room.width, height: room.height }
   const kind = chartKind(formData.viz_type)
   const Kind = await (kind?.loadPicture ?? kind?.loadComponent)?.()
   await kind?.loadExtras?.(formData)
   // A drawing without its ground says by itself what it misses.
   if (readAsset) await kind?.loadGround?.(formData, readAsset).catch(() => undefined)
   const markup = renderToStaticMarkup(
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      fontFamily={theme.fontFamily}
-      fontSize={AXIS_FONT}
-      fill={theme.textMuted}
-    >
-      <rect width={width} height={height} fill={theme.surface} />
-      {title && (
-        <text x={padding} y={padding + TITLE_FONT} fontSize={TITLE_FONT} fontWeight={600} fill={theme.text}>
-          {truncateText(title, inner.width, TITLE_FONT, 600)}
-        </text>
-      )}
-      <g transform={`translate(${padding},${top})`}>
-        <MediumContext value="picture">
-          {Kind ? (
-            <Kind {...chart} {...inner} data={soundData(chart.data, kind?.figures)} theme={theme} renderer="svg" />
-          ) : (
-            <EmptyChart {...inner} text={messages.unknownType(formData.viz_type)} />
-          )}
-        </MediumContext>
-      </g>
-    </svg>,
+    <PictureSheet {...sheet} theme={theme}>
+      <MediumContext value="picture">
+        {Kind ? (
+          <Kind {...chart} {...inner} data={soundData(chart.data, kind?.figures)} theme={theme} renderer="svg" />
+        ) : (
+          <EmptyChart {...inner} text={messages.unknownType(formData.viz_type)} />
+        )}
+      </MediumContext>
+    </PictureSheet>,
   )
   return markup.replaceAll(NOT_XML, '')
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { t } from '../../i18n/message.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import { AXIS_FONT } from '../frame/limits.ts'
+import { PICTURE_PADDING, pictureRoom, PictureSheet } from '../frame/picture-sheet.tsx'
 import { truncateText } from '../frame/text-width.ts'
 import { lightTheme } from '../theme.ts'
 import type { PictureRequest } from '../pictures.tsx'
@@ -15,9 +16,6 @@ export type MatrixPictureRequest = Omit<PictureRequest, 'data'> & {
 
 type Draw = (request: PictureRequest) => Promise<string>
 
-const PADDING = 12
-const TITLE_SPACE = 24
-const TITLE_FONT = 13
 const LABEL_WIDTH = 96
 const HEADER_HEIGHT = 20
 const GAP = 8
@@ -69,9 +67,10 @@ export function matrixPlaces(
 
 /** A matrix of charts as one SVG document, asked for and drawn; what has no room is left out and counted. */
 export async function drawMatrix({ ask, ...request }: MatrixPictureRequest, draw: Draw): Promise<string> {
-  const { formData, width, height, title, theme = lightTheme, padding = PADDING, datasource } = request
-  const top = padding + (title ? TITLE_SPACE : 0)
-  const inner = { width: Math.max(1, width - 2 * padding), height: Math.max(1, height - top - padding - HEADER_HEIGHT) }
+  const { formData, width, height, title, theme = lightTheme, padding = PICTURE_PADDING, datasource } = request
+  const sheet = { width, height, padding, title }
+  const room = pictureRoom(sheet)
+  const inner = { width: room.width, height: Math.max(1, room.height - HEADER_HEIGHT) }
   const sides = await matrixSides(formData, ask, datasource?.verboseNames)
   const look = matrixLook(formData)
   const places = matrixPlaces(inner, sides, look)
@@ -105,47 +104,31 @@ export async function drawMatrix({ ask, ...request }: MatrixPictureRequest, draw
     </text>
   )
   const frame = renderToStaticMarkup(
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      fontFamily={theme.fontFamily}
-      fontSize={AXIS_FONT}
-      fill={theme.textMuted}
-    >
-      <rect width={width} height={height} fill={theme.surface} />
-      {title ? (
-        <text x={padding} y={padding + TITLE_FONT} fontSize={TITLE_FONT} fontWeight={600} fill={theme.text}>
-          {truncateText(title, inner.width, TITLE_FONT, 600)}
+    <PictureSheet {...sheet} theme={theme}>
+      {cells.length === 0 ? <EmptyChart {...inner} text={t(matrixMessages.noAxis)} /> : null}
+      {places.top === 0
+        ? null
+        : places.bands.flatMap((band, at) =>
+            band.map((column, index) => {
+              const x = places.left + index * (places.cellWidth + GAP) + places.cellWidth / 2
+              return label(column?.label ?? '', x, at * bandHeight + AXIS_FONT + 2, places.cellWidth, 'middle', `${at}-${index}`)
+            }),
+          )}
+      {places.left === 0
+        ? null
+        : places.bands.flatMap((_band, at) =>
+            sides.rows.slice(0, places.rows).map((row, line) => {
+              const y = at * bandHeight + places.top + line * (places.cellHeight + GAP) + places.cellHeight / 2
+              return label(row.label, 0, y, LABEL_WIDTH - GAP, 'start', `${at}-${line}`)
+            }),
+          )}
+      <g id={CHARTS} />
+      {left > 0 ? (
+        <text x={0} y={inner.height + HEADER_HEIGHT - PICTURE_PADDING / 2} fontSize={AXIS_FONT}>
+          {t(matrixMessages.leftOut, { count: left })}
         </text>
       ) : null}
-      <g transform={`translate(${padding},${top})`}>
-        {cells.length === 0 ? <EmptyChart {...inner} text={t(matrixMessages.noAxis)} /> : null}
-        {places.top === 0
-          ? null
-          : places.bands.flatMap((band, at) =>
-              band.map((column, index) => {
-                const x = places.left + index * (places.cellWidth + GAP) + places.cellWidth / 2
-                return label(column?.label ?? '', x, at * bandHeight + AXIS_FONT + 2, places.cellWidth, 'middle', `${at}-${index}`)
-              }),
-            )}
-        {places.left === 0
-          ? null
-          : places.bands.flatMap((_band, at) =>
-              sides.rows.slice(0, places.rows).map((row, line) => {
-                const y = at * bandHeight + places.top + line * (places.cellHeight + GAP) + places.cellHeight / 2
-                return label(row.label, 0, y, LABEL_WIDTH - GAP, 'start', `${at}-${line}`)
-              }),
-            )}
-        <g id={CHARTS} />
-        {left > 0 ? (
-          <text x={0} y={inner.height + HEADER_HEIGHT - PADDING / 2} fontSize={AXIS_FONT}>
-            {t(matrixMessages.leftOut, { count: left })}
-          </text>
-        ) : null}
-      </g>
-    </svg>,
+    </PictureSheet>,
   )
   return frame.replace(`<g id="${CHARTS}"></g>`, () => cells.join(''))
 }
