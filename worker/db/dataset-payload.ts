@@ -162,6 +162,18 @@ type DatabaseRow = typeof databases.$inferSelect
 type ColumnRow = typeof dataset_columns.$inferSelect
 type MetricRow = typeof dataset_metrics.$inferSelect
 
+/** The database of a dataset as Explore gets it. */
+export function databasePayload(database: DatabaseRow): DatasetPayload['database'] {
+  const flags = databaseFlags(database)
+  return {
+    id: database.id,
+    name: database.database_name,
+    backend: database.backend,
+    ...flags,
+    explore_database_id: flags.explore_database_id ?? database.id,
+  }
+}
+
 /** The payloads of some datasets in the order of their ids, in one round trip however many they are. */
 export async function datasetPayloads(db: Catalogue, ids: readonly number[]): Promise<DatasetPayload[]> {
   if (ids.length === 0) return []
@@ -204,7 +216,6 @@ function payload(
 ): DatasetPayload {
   const dialect = dialectOf(database.backend)
   const name = row.schema ? `${row.schema}.${row.table_name}` : row.table_name
-  const flags = databaseFlags(database)
   return {
     id: row.id,
     uuid: row.uuid,
@@ -217,13 +228,7 @@ function payload(
     schema: row.schema,
     sql: row.sql,
     description: row.description,
-    database: {
-      id: database.id,
-      name: database.database_name,
-      backend: database.backend,
-      ...flags,
-      explore_database_id: flags.explore_database_id ?? database.id,
-    },
+    database: databasePayload(database),
     columns: columns.map(columnPayload),
     column_names: columns.map(({ column_name }) => column_name),
     column_types: [...new Set(columns.flatMap(({ type_generic }) => type_generic ?? []))],

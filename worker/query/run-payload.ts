@@ -1,12 +1,10 @@
-import { databaseFlags } from '../db/database-flags.ts'
-import { granularities, orderByChoices, type RunPayload, timeGrains, verboseMap } from '../db/dataset-payload.ts'
+import { databasePayload, granularities, orderByChoices, type RunPayload, timeGrains, verboseMap } from '../db/dataset-payload.ts'
 import { dialectOf } from '../engine/registry.ts'
 import type { RunDataset } from './run-dataset.ts'
 
 /** A run of the SQL editor as Explore gets it: a dataset without metrics, settings and keepers. */
 export function runPayload({ dataset, runId }: RunDataset): RunPayload {
   const { database } = dataset
-  const flags = databaseFlags(database)
   const named = dataset.columns.map(({ name, isTemporal }) => ({ column_name: name, verbose_name: null, is_dttm: isTemporal }))
   return {
     id: runId,
@@ -16,13 +14,7 @@ export function runPayload({ dataset, runId }: RunDataset): RunPayload {
     catalog: dataset.catalog,
     schema: dataset.schema,
     sql: dataset.sql,
-    database: {
-      id: database.id,
-      name: database.database_name,
-      backend: database.backend,
-      ...flags,
-      explore_database_id: flags.explore_database_id ?? database.id,
-    },
+    database: databasePayload(database),
     columns: dataset.columns.map((column, index) => ({
       id: index + 1,
       column_name: column.name,
