@@ -4,6 +4,7 @@ import { MediumContext } from './frame/medium.ts'
 import { PICTURE_PADDING, pictureRoom, PictureSheet } from './frame/picture-sheet.tsx'
 import { drawMatrix, type MatrixPictureRequest } from './matrix/matrix-picture.tsx'
 import type { ReadAsset } from './map/assets.ts'
+import { loadOutlines, MissedOutlines } from './map/outlines.ts'
 import { messages } from './messages.ts'
 import { chartKind } from './registry.ts'
 import { soundData } from './sound-data.ts'
@@ -38,17 +39,26 @@ export async function drawPicture(request: PictureRequest): Promise<string> {
   await kind?.loadExtras?.(formData)
   // A drawing without its ground says by itself what it misses.
   if (readAsset) await kind?.loadGround?.(formData, readAsset).catch(() => undefined)
-  const markup = renderToStaticMarkup(
-    <PictureSheet {...sheet} theme={theme}>
-      <MediumContext value="picture">
-        {Kind ? (
-          <Kind {...chart} {...inner} data={soundData(chart.data, kind?.figures)} theme={theme} renderer="svg" />
-        ) : (
-          <EmptyChart {...inner} text={messages.unknownType(formData.viz_type)} />
-        )}
-      </MediumContext>
-    </PictureSheet>,
-  )
+  const data = soundData(chart.data, kind?.figures)
+  const missed = new Set<string>()
+  const draw = () =>
+    renderToStaticMarkup(
+      <PictureSheet {...sheet} theme={theme}>
+        <MediumContext value="picture">
+          <MissedOutlines value={(name) => missed.add(name)}>
+            {Kind ? (
+              <Kind {...chart} {...inner} data={data} theme={theme} renderer="svg" />
+            ) : (
+              <EmptyChart {...inner} text={messages.unknownType(formData.viz_type)} />
+            )}
+          </MissedOutlines>
+        </MediumContext>
+      </PictureSheet>,
+    )
+  const drawn = draw()
+  // Which outlines a map needs is known only once its marks are placed.
+  const found = readAsset ? await Promise.allSettled([...missed].map((name) => loadOutlines(name, readAsset))) : []
+  const markup = found.some(({ status }) => status === 'fulfilled') ? draw() : drawn
   return markup.replaceAll(NOT_XML, '')
 }
 

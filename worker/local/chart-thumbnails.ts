@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
+import { letterOutliner } from './letter-outlines.ts'
 
 const FOLDER = 'thumbnails'
 
@@ -9,9 +11,11 @@ interface Drawing {
   readonly drawThumbnails: (readAsset: (path: string) => Promise<unknown>) => Promise<Map<string, string>>
 }
 
-/** Thumbnails are small: the outlines that stand in the tree are fine enough for them. */
+/** A file of the site before the site is built: our own, or of the package that it is copied from. */
 async function readAsset(path: string): Promise<unknown> {
-  return JSON.parse(await readFile(join('app', 'public', path), 'utf8'))
+  const own = join('app', 'public', path)
+  const file = existsSync(own) ? own : join('node_modules', 'world-atlas', basename(path))
+  return JSON.parse(await readFile(file, 'utf8'))
 }
 
 async function draw(): Promise<ReadonlyMap<string, string>> {
@@ -25,7 +29,9 @@ async function draw(): Promise<ReadonlyMap<string, string>> {
   })
   try {
     const module = await server.ssrLoadModule('/app/charts/gallery/thumbnails.ts')
-    return await (module as Drawing).drawThumbnails(readAsset)
+    const drawn = await (module as Drawing).drawThumbnails(readAsset)
+    const outline = await letterOutliner()
+    return new Map([...drawn].map(([name, svg]) => [name, outline(svg)]))
   } finally {
     await server.close()
   }

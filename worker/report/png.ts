@@ -6,6 +6,7 @@ import latin from '../../node_modules/@fontsource/inter/files/inter-latin-400-no
 import latinMedium from '../../node_modules/@fontsource/inter/files/inter-latin-500-normal.woff2'
 import latinStrong from '../../node_modules/@fontsource/inter/files/inter-latin-600-normal.woff2'
 import latinExtended from '../../node_modules/@fontsource/inter/files/inter-latin-ext-400-normal.woff2'
+import { inPictureLetters } from './letters.ts'
 
 /** The letters that pictures have; what none of them has is left blank. */
 const FONTS = [latin, latinMedium, latinStrong, latinExtended, cyrillic, greek].map(bytesOf)
@@ -24,7 +25,7 @@ function bytesOf(font: unknown): Uint8Array {
 export async function pngOf(svg: string, scale = 1): Promise<Uint8Array> {
   ready ??= initWasm(module)
   await ready
-  const drawing = new Resvg(svg, {
+  const drawing = new Resvg(inPictureLetters(svg), {
     fitTo: { mode: 'zoom', value: scale },
     font: { fontBuffers: FONTS, defaultFontFamily: FAMILY, sansSerifFamily: FAMILY, loadSystemFonts: false },
   })

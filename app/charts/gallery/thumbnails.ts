@@ -5,7 +5,7 @@ import { darkTheme, lightTheme } from '../theme.ts'
 import { samples } from './samples.ts'
 import { usualSample } from './situations.ts'
 
-const SIZE = { width: 200, height: 125, padding: 8 }
+const SIZE = { width: 240, height: 150, padding: 8 }
 
 /** The picture of every kind that the gallery shows, by file name: `<viz_type>-<theme>.svg`. */
 export async function drawThumbnails(readAsset: ReadAsset): Promise<Map<string, string>> {

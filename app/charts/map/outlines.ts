@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { feature } from 'topojson-client'
 import { type ReadAsset, readFromSite } from './assets.ts'
 import { createPace, pause } from './pace.ts'
@@ -49,8 +49,12 @@ async function readOutlines(name: string, read: ReadAsset): Promise<readonly Out
   }
 }
 
+/** Told of every file that a drawing misses: who draws only once can fetch it and draw again. */
+export const MissedOutlines = createContext<(name: string) => void>(() => undefined)
+
 /** The outlines of a file as soon as they are there; the drawing goes on without them until then. */
 export function useOutlines(name: string | undefined): OutlineState {
+  const missed = use(MissedOutlines)
   const state = useSyncExternalStore(
     subscribe,
     () => stateOf(name),
@@ -59,6 +63,7 @@ export function useOutlines(name: string | undefined): OutlineState {
   useEffect(() => {
     if (name !== undefined && state === undefined) void loadOutlines(name).catch(() => undefined)
   }, [name, state])
+  if (name !== undefined && (state === undefined || state === 'failed')) missed(name)
   return state
 }
 

@@ -16,7 +16,7 @@ function sample(type: string): MakeSample {
       formData: sampleForm(type, {
         all_columns_x: 'lon',
         all_columns_y: 'lat',
-        clustering_radius: '60',
+        clustering_radius: '25',
         point_radius: 'Auto',
         map_label: ['count'],
       }),

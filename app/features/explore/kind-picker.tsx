@@ -88,7 +88,7 @@ export function KindPicker({ chosen, onChoose, onTake }: KindPickerProps) {
             >
               <Thumbnail key={kind.type} kind={kind} />
               <span>{kind.name}</span>
-              <span className="row-1 tiny muted">
+              <span className={`${styles.kind} tiny muted`}>
                 {kind.category}
                 {kind.deprecated ? <Badge tone="warning">{t(dialogMessages.deprecated)}</Badge> : null}
                 {kind.featured ? <Badge>{t(dialogMessages.featured)}</Badge> : null}

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { samples } from '../../../app/charts/gallery/samples.ts'
-import { situations } from '../../../app/charts/gallery/situations.ts'
+import { situations, usualSample } from '../../../app/charts/gallery/situations.ts'
 import { drawPicture } from '../../../app/charts/pictures.tsx'
+import { lightTheme } from '../../../app/charts/theme.ts'
+import { readAssetFile } from '../../support/asset-files.ts'
 
 const HTML = /<(div|span|button|table|td|canvas|img|p|input|section|foreignObject|style|script)[ >]/
 
@@ -25,4 +27,23 @@ test('markup in a label is drawn as text', async () => {
   const spec = { labels: ['<script>alert(1)</script>', '"onload="x'], points: 1, value: () => 5 }
   const picture = await drawPicture({ ...sample(spec), width: 480, height: 300, title: '</svg><script>' })
   expect(picture).not.toContain('<script')
+})
+
+describe('a picture of a city', () => {
+  const coast = `<path d="[^"]+" fill="${lightTheme.surfaceMuted}"`
+  const city = (readAsset: (path: string) => Promise<unknown>) => {
+    const sample = samples.get('deck_scatter')
+    if (!sample) throw new Error('no sample')
+    return drawPicture({ ...usualSample(sample), width: 400, height: 300, readAsset })
+  }
+
+  test('is drawn without its coast where that cannot be read', async () => {
+    const picture = await city(() => Promise.reject(new Error('not there')))
+    expect(picture).toContain('<circle')
+    expect(picture).not.toMatch(new RegExp(coast))
+  })
+
+  test('has the fine coast that only its rows could ask for, also when an earlier one had none', async () => {
+    expect(await city(readAssetFile)).toMatch(new RegExp(coast))
+  })
 })
