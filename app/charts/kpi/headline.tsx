@@ -21,6 +21,8 @@ const LINE_GAP = 5
 const MIN_SIZE = 11
 /** Share of the font size that a line of figures takes. */
 const CAP = 0.76
+/** Share of the font size that commas and brackets reach below it. */
+const DESCENT = 0.16
 /** Letters stand closer in large type. */
 const TIGHT = 0.978
 
@@ -31,10 +33,15 @@ export function fitSize(text: string, wanted: number, width: number, height: num
   return Math.max(MIN_SIZE, Math.floor(Math.min(byWidth, height / CAP)))
 }
 
+/** Room below large type so that its commas stay clear of the next line; small type needs none beside the gap. */
+function clearance(size: number): number {
+  return Math.max(0, Math.round(size * DESCENT - LINE_GAP))
+}
+
 /** Height of the block of texts, for what is placed below it. */
 export function headlineHeight({ name, size, lines }: Pick<Props, 'name' | 'size' | 'lines'>): number {
   const small = [name, ...lines].filter((line) => line !== undefined)
-  return size * CAP + small.reduce((sum, line) => sum + line.size + LINE_GAP, 0) + 2
+  return size * CAP + clearance(size) + small.reduce((sum, line) => sum + line.size + LINE_GAP, 0) + 2
 }
 
 export function Headline({ name, text, size, color, lines, width, theme }: Props) {
@@ -61,7 +68,7 @@ export function Headline({ name, text, size, color, lines, width, theme }: Props
         <text
           key={`${index}-${line.text}`}
           x={0}
-          y={round(baseline + (index + 1) * (line.size + LINE_GAP) + 1)}
+          y={round(baseline + clearance(size) + (index + 1) * (line.size + LINE_GAP) + 1)}
           fontSize={line.size}
           fill={theme.textMuted}
         >

@@ -26,9 +26,14 @@ function growth(height: number): number {
   return Math.min(MOST_GROWTH, Math.max(1, height / ROOMY_HEIGHT))
 }
 
-/** The small lines grow more slowly than the number. */
+/** Size of small type in a box: it grows more slowly than the number. */
+export function grownSize(size: number, height: number): number {
+  return Math.round(size * Math.sqrt(growth(height)))
+}
+
+/** The texts with their small lines as large as the box has them. */
 export function grown<T extends { name: KpiLine | undefined; lines: readonly KpiLine[] }>(texts: T, height: number): T {
-  const grow = (line: KpiLine) => ({ ...line, size: Math.round(line.size * Math.sqrt(growth(height))) })
+  const grow = (line: KpiLine) => ({ ...line, size: grownSize(line.size, height) })
   return { ...texts, name: texts.name && grow(texts.name), lines: texts.lines.map(grow) }
 }
 

@@ -2,7 +2,7 @@ import { EmptyChart } from '../frame/empty.tsx'
 import { round } from '../frame/marks.tsx'
 import { measureText, truncateText } from '../frame/text-width.ts'
 import { fitSize, Headline, headlineHeight } from '../kpi/headline.tsx'
-import { headerSize, metricName } from '../kpi/kpi-text.ts'
+import { grown, grownSize, headerSize, metricName } from '../kpi/kpi-text.ts'
 import { messages } from '../messages.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartProps } from '../types.ts'
@@ -16,9 +16,10 @@ const LINE_GAP = 5
 const FIGURES_TOP = 8
 
 export function PeriodKpi({ width, height, formData, data, theme, datasource = {}, title }: ChartProps) {
-  const prepared = preparePeriods(formData, data[0], theme, datasource)
-  if (!prepared) return <EmptyChart width={width} height={height} text={messages.noResults} />
-  const { text, name, figures, lines, size: small } = prepared
+  const periods = preparePeriods(formData, data[0], theme, datasource)
+  if (!periods) return <EmptyChart width={width} height={height} text={messages.noResults} />
+  const { text, name, figures, lines } = grown(periods, height)
+  const small = grownSize(periods.size, height)
   const size = fitSize(text, headerSize(formData, height), width, height)
   const top = headlineHeight({ name, size, lines: [] }) + FIGURES_TOP
   const rows = figureRows(figures, small, width).slice(0, Math.max(0, Math.floor((height - top) / (small + LINE_GAP))))
