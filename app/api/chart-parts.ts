@@ -1,7 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { datasourceFacts } from '../charts/datasource-facts.ts'
-import { type ChartParts, type LoadParts, partQuestions, type PartSource, partsOf } from '../charts/parts.ts'
-import { buildQueryContext } from '../charts/queries.ts'
+import { loadKind } from '../charts/kinds-at-hand.ts'
+import { type ChartParts, type LoadParts, partQuestions, type PartSource } from '../charts/parts.ts'
+import { queryContext } from '../charts/query/context.ts'
 import type { QueryContext } from '../charts/query-types.ts'
 import type { FormData, QueryOptions } from '../charts/types.ts'
 import { ChartStream } from './chart-stream.ts'
@@ -45,8 +46,9 @@ export async function chartQuestions(
   formData: FormData,
   options: QueryOptions = {},
 ): Promise<readonly { readonly name: string | undefined; readonly context: QueryContext }[]> {
-  const parts = partsOf(formData)
-  if (!parts) return [{ name: undefined, context: buildQueryContext(formData, options) }]
+  const kind = await loadKind(formData.viz_type)
+  const parts = kind?.parts
+  if (!parts) return [{ name: undefined, context: queryContext(kind, formData, options) }]
   const sources = await client.fetchQuery(chartParts(parts.idsOf(formData)))
   const questions = partQuestions(formData, parts, sources, options)
   const asked = questions.flatMap(({ name, context }) => (context ? [{ name, context }] : []))

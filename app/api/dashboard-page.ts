@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isRecord } from '../charts/form-data.ts'
 import { loadWholeForm } from '../charts/current-form-data.ts'
+import { loadKinds } from '../charts/kinds-at-hand.ts'
 import type { FormData } from '../charts/types.ts'
 import type { JsonObject } from '../../durable-objects/log/json.ts'
 import { request } from './client.ts'
@@ -97,13 +98,15 @@ export const dashboardPage = {
   /** Every loaded dashboard page. */
   all: root,
   key: (idOrSlug: string) => [...root, idOrSlug] as const,
-  /** Everything a viewer needs in one request; `at` is an editor's look at an earlier state. */
+  /** Everything a viewer needs in one request, the kinds of its charts at hand; `at` is an editor's look at an earlier state. */
   detail: (idOrSlug: string, at?: number) =>
     queryOptions({
       queryKey: [...root, idOrSlug, at ?? null] as const,
       queryFn: async ({ signal }) => {
         const path = `/api/v1/dashboard/${encodeURIComponent(idOrSlug)}/page`
-        return (await request<{ result: DashboardPageData }>(path, { query: { at }, signal })).result
+        const { result } = await request<{ result: DashboardPageData }>(path, { query: { at }, signal })
+        await loadKinds(result.charts.map((chart) => chart.form_data.viz_type))
+        return result
       },
       staleTime: 60_000,
     }),

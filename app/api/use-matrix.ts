@@ -1,7 +1,8 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { matrixAxis, type MatrixEntry, matrixEntries, membersForm } from '../charts/matrix/matrix.ts'
-import { buildQueryContext } from '../charts/queries.ts'
+import { queryContext } from '../charts/query/context.ts'
 import type { QueryContext } from '../charts/query-types.ts'
+import { tableKind } from '../charts/table/kind.ts'
 import type { DatasourceFacts, FormData } from '../charts/types.ts'
 import type { ChartData, ChartStream } from './chart-stream.ts'
 
@@ -32,7 +33,7 @@ export function useMatrix(formData: FormData, ask: AskChart, { verboseNames }: D
   const axes = SIDES.map((side) => matrixAxis(formData, side))
   const forms = axes.map((axis) => membersForm(formData, axis))
   const answers = useQueries({
-    queries: forms.map((form) => (form === undefined ? NOTHING : ask(buildQueryContext(form)))),
+    queries: forms.map((form) => (form === undefined ? NOTHING : ask(queryContext(tableKind, form)))),
   })
   const asked = answers.filter((_answer, index) => forms[index] !== undefined)
   const [rows = [], columns = []] = axes.map((axis, index) => matrixEntries(axis, answers[index]?.data?.[0], verboseNames))

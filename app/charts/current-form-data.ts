@@ -1,5 +1,6 @@
 import { withSavedDefaults } from './controls/control.ts'
-import { chartKind } from './registry.ts'
+import type { ChartKind } from './kind.ts'
+import { loadKind } from './kinds-at-hand.ts'
 import { isOutdated } from './retired-kinds.ts'
 import type { FormData } from './types.ts'
 
@@ -8,7 +9,7 @@ export async function loadCurrentKind(form: FormData): Promise<FormData> {
   return isOutdated(form) ? (await import('./legacy-form-data.ts')).withCurrentKind(form) : form
 }
 
-const panels = new Map<string, ReturnType<NonNullable<ReturnType<typeof chartKind>>['loadControls']>>()
+const panels = new Map<string, ReturnType<ChartKind['loadControls']>>()
 
 /**
  * The settings of a saved chart as it is asked for and drawn everywhere: of today's kind, and with what its control
@@ -16,7 +17,7 @@ const panels = new Map<string, ReturnType<NonNullable<ReturnType<typeof chartKin
  */
 export async function loadWholeForm(form: FormData): Promise<FormData> {
   const current = await loadCurrentKind(form)
-  const kind = chartKind(current.viz_type)
+  const kind = await loadKind(current.viz_type)
   if (!kind) return current
   const panel = panels.get(kind.type) ?? kind.loadControls()
   panels.set(kind.type, panel)

@@ -1,9 +1,9 @@
 import { t } from '../i18n/message.ts'
+import type { ChartKind } from './kind.ts'
 import { partMessages } from './part-messages.ts'
-import { buildQueryContext } from './queries.ts'
 import { ChartQueryError } from './query/base-query.ts'
+import { queryContext } from './query/context.ts'
 import type { QueryContext, QueryResult } from './query-types.ts'
-import { chartKind } from './registry.ts'
 import type { DatasourceFacts, FormData, QueryOptions } from './types.ts'
 
 /** For the Worker, which comes through this door. */
@@ -15,8 +15,8 @@ export type ChartParts = {
   field: string
   /** Their ids, in the order in which they are drawn. */
   idsOf: (formData: FormData) => readonly number[]
-  /** Whether charts of a kind can be drawn with others. */
-  fits: (vizType: string) => boolean
+  /** The kind of a chart that can be drawn with others; undefined for one that cannot. */
+  kindOf: (vizType: string) => ChartKind | undefined
   /** The settings of one as it is asked inside of the whole. */
   formOf: (whole: FormData, part: FormData) => FormData
 }
@@ -47,16 +47,6 @@ export type PartDoors = {
   describe: (error: unknown) => string
 }
 
-/** The charts that one draws together; undefined where it draws itself. */
-export function partsOf({ viz_type: type }: Pick<FormData, 'viz_type'>): ChartParts | undefined {
-  return chartKind(type)?.parts
-}
-
-/** Every chart that some settings need besides their own. */
-export function partIds(formData: FormData): readonly number[] {
-  return [...new Set(partsOf(formData)?.idsOf(formData))]
-}
-
 /** What to ask for each chart that `whole` is made of. Throws ChartQueryError when it names none. */
 export function partQuestions(
   whole: FormData,
@@ -72,10 +62,11 @@ export function partQuestions(
     if (!source) return { chartId, failure: t(partMessages.gone, { name: `#${chartId}` }) }
     const { name, datasource } = source
     const known = { chartId, name, ...(datasource && { datasource }) }
-    if (!parts.fits(source.formData.viz_type)) return { ...known, failure: t(partMessages.other, { name }) }
+    const kind = parts.kindOf(source.formData.viz_type)
+    if (!kind) return { ...known, failure: t(partMessages.other, { name }) }
     const formData = parts.formOf(whole, source.formData)
     try {
-      return { ...known, formData, context: buildQueryContext(formData, options) }
+      return { ...known, formData, context: queryContext(kind, formData, options) }
     } catch (error) {
       return { ...known, failure: failureText(name, error instanceof Error ? error.message : String(error)) }
     }

@@ -1,30 +1,16 @@
-import { readText } from './form-data.ts'
-import { baseQuery, ChartQueryError } from './query/base-query.ts'
-import { withBaseAxis } from './query/base-axis.ts'
-import { queryMessages } from './query/messages.ts'
+import { isMatrixOf } from './matrix/is-matrix.ts'
 import { type PageLooks, pageFormData } from './page-form-data.ts'
+import type { ChartParts } from './parts.ts'
+import { queryContext } from './query/context.ts'
 import type { QueryContext } from './query-types.ts'
 import { chartKind } from './registry.ts'
 import type { FormData, QueryOptions } from './types.ts'
 
-export { isMatrix } from './matrix/is-matrix.ts'
+/** For the Worker and Explore, which have every kind at hand: what follows from settings, their kind looked up. */
 
-/**
- * The request body of POST /api/v1/chart/data for stored chart settings, by `viz_type`; a type without its own
- * recipe sends the base query. Throws {@link ChartQueryError} naming the field when the settings cannot be sent.
- */
+/** See {@link queryContext}. */
 export function buildQueryContext(formData: FormData, options: QueryOptions = {}): QueryContext {
-  const zone = readText(formData, 'time_zone')
-  const queries = chartKind(formData.viz_type)?.buildQuery(formData, options) ?? [baseQuery(formData)]
-  return {
-    datasource: parseDatasource(formData.datasource),
-    force: options.force ?? formData['force'] === true,
-    queries: queries.map((query) => withBaseAxis(formData, query)),
-    form_data: formData,
-    result_format: options.resultFormat ?? 'json',
-    result_type: options.resultType ?? 'full',
-    ...(zone !== undefined && { time_zone: zone }),
-  }
+  return queryContext(chartKind(formData.viz_type), formData, options)
 }
 
 /** The same for a chart on a page, which adds clauses (`extra_form_data`) and looks to its settings. */
@@ -36,9 +22,17 @@ export function buildPageQueryContext(
   return buildQueryContext(pageFormData(saved, added, looks))
 }
 
-/** `<id>__<type>`; the type is a saved query only when the text says so. */
-export function parseDatasource(key: unknown): QueryContext['datasource'] {
-  const match = typeof key === 'string' ? /^(\d+)__(\w+)$/.exec(key) : null
-  if (!match) throw new ChartQueryError('datasource', queryMessages.invalidDatasource)
-  return { id: Number(match[1]), type: match[2] === 'query' ? 'query' : 'table' }
+/** Whether settings make a matrix instead of one chart. */
+export function isMatrix(formData: FormData): boolean {
+  return isMatrixOf(chartKind(formData.viz_type), formData)
+}
+
+/** The charts that one draws together; undefined where it draws itself. */
+export function partsOf({ viz_type: type }: Pick<FormData, 'viz_type'>): ChartParts | undefined {
+  return chartKind(type)?.parts
+}
+
+/** Every chart that some settings need besides their own. */
+export function partIds(formData: FormData): readonly number[] {
+  return [...new Set(partsOf(formData)?.idsOf(formData))]
 }

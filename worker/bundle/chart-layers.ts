@@ -1,4 +1,4 @@
-import { partsOf } from '../../app/charts/parts.ts'
+import { partsOf } from '../../app/charts/queries.ts'
 import { chartNodes } from './layout.ts'
 import { listOf, type JsonObject } from './json-values.ts'
 import type { BundleFile, BundleFiles } from './read-bundle.ts'

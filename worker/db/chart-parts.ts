@@ -1,5 +1,5 @@
 import { loadWholeForm } from '../../app/charts/current-form-data.ts'
-import { partIds } from '../../app/charts/parts.ts'
+import { partIds } from '../../app/charts/queries.ts'
 import type { FormData } from '../../app/charts/types.ts'
 import type { ResourceContext } from '../resource/resource.ts'
 import { chartsByIdStatement, readCharts, type DashboardChart } from './dashboards.ts'

@@ -4,6 +4,8 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
 const ROUTE = /\/app\/routes\/([^/]+)\.tsx$/
 const CHART_KIND = /\/app\/charts\/([^/]+)\/chart\.tsx$/
+/** The records of all kinds: names and recipes of queries. */
+const REGISTRY = /\/app\/charts\/registry\.ts$/
 /** Kinds that most dashboards hold: what two of them share comes with every dashboard. */
 const COMMON_KINDS = new Set(['table', 'big-number', 'big-number-total', 'line', 'bar', 'area', 'pie', 'scatter'])
 /** Those of them that draw with axes: what only they share, a dashboard of tables and figures does without. */
@@ -57,17 +59,19 @@ function routesOf(graph: Graph): Route[] {
 
 /**
  * `shared`: what most pages begin with; `ground`: what pages with charts begin with; `marks`: what common chart kinds
- * share; `kinds-…`: what other kinds share; otherwise the pages that come to load the module.
+ * share; `records`: the other kinds' records; `kinds-…`: what other kinds share; otherwise the pages that come to load
+ * the module.
  */
 function chunkName(
   id: string,
   first: readonly string[],
   all: readonly string[],
-  { kinds, common, isAxed }: { kinds: number; common: number; isAxed: boolean },
+  { kinds, common, isAxed, isRecord }: { kinds: number; common: number; isAxed: boolean; isRecord: boolean },
 ): string | null {
   if (first.length > 3) return 'shared'
   const isEarly = first.length > 0 && (first.includes('dashboard') || !first.every((page) => CHARTED.has(page)))
   if (!isEarly && common > 1) return isAxed ? 'axed' : 'marks'
+  if (!isEarly && isRecord) return 'records'
   if (first.length === 0) return kinds > 0 ? familyName(id, kinds) : null
   if (!isEarly && kinds > 0) return familyName(id, kinds)
   const charted = first.every((page) => CHARTED.has(page))
@@ -92,6 +96,8 @@ function nameChunks(graph: Graph): Map<string, string> {
     const folder = CHART_KIND.exec(id)?.[1]
     return folder === undefined ? [] : [{ folder, isCommon: COMMON_KINDS.has(folder), modules: reach(graph, id, false) }]
   })
+  const registry = ids.find((id) => REGISTRY.test(id))
+  const records = registry === undefined ? new Set<string>() : reach(graph, registry, false)
   const names = new Map<string, string>()
   const sizes = new Map<string, number>()
   for (const id of ids) {
@@ -109,6 +115,7 @@ function nameChunks(graph: Graph): Map<string, string> {
     const name = chunkName(id, [...new Set(inRoutes('first'))], [...new Set(all)], {
       kinds: having.length,
       common: common.length,
+      isRecord: records.has(id),
       isAxed: !FRAME.test(id) && common.every(({ folder }) => AXED_KINDS.has(folder)),
     })
     if (name === null) continue
@@ -138,7 +145,7 @@ function kindFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = chunksOf(bundle)
   const closure = closureIn(chunks)
   const loaded = closure(chunks.find((chunk) => chunk.isEntry))
-  for (const chunk of chunks) if (['shared', 'ground', 'marks', 'axed'].includes(chunk.name)) closure(chunk, loaded)
+  for (const chunk of chunks) if (['shared', 'ground', 'marks', 'axed', 'records'].includes(chunk.name)) closure(chunk, loaded)
   return Object.fromEntries(
     chunks.flatMap((chunk) =>
       chunk.moduleIds.flatMap((id) => {
@@ -168,7 +175,7 @@ function routeFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
       if (!CHARTED.has(PAGE_OF[route] ?? route)) return [[route, addresses(files, entry)] as const]
       // Its charts will be drawn, whatever their kinds.
       closure(named('marks'), files)
-      const later = closure(named('axed'))
+      const later = closure(named('records'), closure(named('axed')))
       const known = new Set([...entry, ...files])
       return [[route, addresses(files, entry)] as const, [`${route}:later`, addresses(later, known)] as const]
     }),
@@ -189,6 +196,7 @@ export function clientChunks(): Plugin {
     (name: string) => name === 'ground',
     (name: string) => name === 'marks',
     (name: string) => name === 'axed',
+    (name: string) => name === 'records',
     (name: string) => /^kinds-(d3|topojson|colors|frame|formats)/.test(name),
     // What all maps stand on, before the kinds that stand on it.
     (name: string) => name === 'kinds-map',

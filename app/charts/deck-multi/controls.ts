@@ -6,7 +6,7 @@ import * as query from '../controls/query-controls.ts'
 import { notEmpty } from '../controls/validate.ts'
 import { dataSection, mapSection } from '../deck/controls.ts'
 import { multiTexts } from './messages.ts'
-import { LAYER_KINDS } from './parts.ts'
+import { LAYER_KINDS } from './layer-kinds.ts'
 
 export const deckMultiControls: ControlPanel = {
   sections: [

@@ -19,7 +19,7 @@ import type { ChartTheme } from '../theme.ts'
 import type { LabelColors } from '../types.ts'
 import type { Hidden } from './hidden.ts'
 import { multiTexts } from './messages.ts'
-import { isLayerKind, type LayerKind } from './parts.ts'
+import { isLayerKind, type LayerKind } from './layer-kinds.ts'
 
 const BUILD: Readonly<Record<LayerKind, BuildLayer>> = {
   deck_scatter: scatterLayer,

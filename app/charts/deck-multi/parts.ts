@@ -1,33 +1,42 @@
+import { deckScatterKind } from '../deck-scatter/kind.ts'
+import { deckArcKind } from '../deck-arc/kind.ts'
+import { deckPathKind } from '../deck-path/kind.ts'
+import { deckPolygonKind } from '../deck-polygon/kind.ts'
+import { deckGeojsonKind } from '../deck-geojson/kind.ts'
+import { deckGridKind } from '../deck-grid/kind.ts'
+import { deckHexKind } from '../deck-hex/kind.ts'
+import { deckScreengridKind } from '../deck-screengrid/kind.ts'
+import { deckHeatmapKind } from '../deck-heatmap/kind.ts'
+import { deckContourKind } from '../deck-contour/kind.ts'
 import { readNumber, readRecord, readText, toList, toNumber } from '../form-data.ts'
+import type { ChartKind } from '../kind.ts'
 import { mergeExtraFormData } from '../page-form-data.ts'
 import type { ChartParts } from '../parts.ts'
 import type { FormData } from '../types.ts'
+import { isLayerKind, type LayerKind } from './layer-kinds.ts'
 
 const FIELD = 'deck_slices'
 /** More maps on top of each other are not told apart, and each costs a query. */
 const MOST_LAYERS = 20
 
-/** The kinds that can be put on top of each other. */
-export const LAYER_KINDS = [
-  'deck_scatter',
-  'deck_arc',
-  'deck_path',
-  'deck_polygon',
-  'deck_geojson',
-  'deck_grid',
-  'deck_hex',
-  'deck_screengrid',
-  'deck_heatmap',
-  'deck_contour',
-] as const
-
-export type LayerKind = (typeof LAYER_KINDS)[number]
-
-export function isLayerKind(type: string): type is LayerKind {
-  return LAYER_KINDS.some((kind) => kind === type)
+const KINDS: Readonly<Record<LayerKind, ChartKind>> = {
+  deck_scatter: deckScatterKind,
+  deck_arc: deckArcKind,
+  deck_path: deckPathKind,
+  deck_polygon: deckPolygonKind,
+  deck_geojson: deckGeojsonKind,
+  deck_grid: deckGridKind,
+  deck_hex: deckHexKind,
+  deck_screengrid: deckScreengridKind,
+  deck_heatmap: deckHeatmapKind,
+  deck_contour: deckContourKind,
 }
 
-export const deckParts: ChartParts = { field: FIELD, idsOf, fits: isLayerKind, formOf }
+export const deckParts: ChartParts = { field: FIELD, idsOf, kindOf, formOf }
+
+function kindOf(type: string): ChartKind | undefined {
+  return isLayerKind(type) ? KINDS[type] : undefined
+}
 
 function idsOf(formData: FormData): readonly number[] {
   const ids = toList(formData[FIELD]).flatMap((id) => toNumber(id) ?? []).filter((id) => Number.isSafeInteger(id) && id > 0)

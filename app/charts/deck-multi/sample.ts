@@ -1,7 +1,8 @@
 import { samples as deckSamples } from '../deck/sample.ts'
 import { type ChartSamples, sampleForm, type SampleSpec } from '../gallery/sample-data.ts'
 import type { QueryResult } from '../query-types.ts'
-import { deckParts, type LayerKind } from './parts.ts'
+import type { LayerKind } from './layer-kinds.ts'
+import { deckParts } from './parts.ts'
 
 const LAYERS: readonly { kind: LayerKind; name: string }[] = [
   { kind: 'deck_screengrid', name: 'Where most is' },

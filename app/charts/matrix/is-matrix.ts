@@ -1,5 +1,5 @@
 import { readText } from '../form-data.ts'
-import { chartKind } from '../registry.ts'
+import type { ChartKind } from '../kind.ts'
 import type { FormData } from '../types.ts'
 
 export type MatrixSide = 'rows' | 'columns'
@@ -8,13 +8,13 @@ export type MatrixSide = 'rows' | 'columns'
 export const MATRIX_PREFIX = 'matrixify_'
 
 /** Whether charts of a kind can stand in a matrix: not those whose rows are other charts', which no cell narrows. */
-export function fitsMatrix({ viz_type: type }: Pick<FormData, 'viz_type'>): boolean {
-  return chartKind(type)?.parts === undefined
+export function fitsMatrix(kind: Pick<ChartKind, 'parts'> | undefined): boolean {
+  return kind?.parts === undefined
 }
 
-/** Whether settings make a matrix instead of one chart. */
-export function isMatrix(formData: FormData): boolean {
-  if (formData[`${MATRIX_PREFIX}enable`] !== true || !fitsMatrix(formData)) return false
+/** Whether settings of a kind make a matrix instead of one chart. */
+export function isMatrixOf(kind: Pick<ChartKind, 'parts'> | undefined, formData: FormData): boolean {
+  if (formData[`${MATRIX_PREFIX}enable`] !== true || !fitsMatrix(kind)) return false
   return modeOf(formData, 'rows') !== 'disabled' || modeOf(formData, 'columns') !== 'disabled'
 }
 

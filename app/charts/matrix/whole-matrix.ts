@@ -1,6 +1,8 @@
 import { t } from '../../i18n/message.ts'
-import { buildQueryContext } from '../queries.ts'
+import { loadKind } from '../kinds-at-hand.ts'
+import { queryContext } from '../query/context.ts'
 import { columnType, type CellValue, type QueryContext, type QueryResult } from '../query-types.ts'
+import { tableKind } from '../table/kind.ts'
 import type { FormData } from '../types.ts'
 import { cellForm, cellTitle, matrixAxis, type MatrixEntry, matrixEntries, matrixLook, membersForm } from './matrix.ts'
 import { matrixMessages } from './messages.ts'
@@ -36,7 +38,7 @@ export async function matrixSides(
     (['rows', 'columns'] as const).map(async (side) => {
       const axis = matrixAxis(formData, side)
       const members = membersForm(formData, axis)
-      const answer = members && (await ask(buildQueryContext(members)))
+      const answer = members && (await ask(queryContext(tableKind, members)))
       return matrixEntries(axis, answer?.[0], verboseNames)
     }),
   )
@@ -44,12 +46,13 @@ export async function matrixSides(
 }
 
 /** The charts at some places of a matrix, all asked for in one turn. Rejects with the first failure. */
-export function askParts(formData: FormData, places: readonly Place[], ask: AskQuery): Promise<readonly MatrixPart[]> {
+export async function askParts(formData: FormData, places: readonly Place[], ask: AskQuery): Promise<readonly MatrixPart[]> {
+  const kind = await loadKind(formData.viz_type)
   const template = matrixLook(formData).titleTemplate
   return Promise.all(
     places.map(async ({ row, column }): Promise<MatrixPart> => {
       const cell = cellForm(formData, row, column)
-      return { row, column, title: cellTitle(template, row, column), formData: cell, data: await ask(buildQueryContext(cell)) }
+      return { row, column, title: cellTitle(template, row, column), formData: cell, data: await ask(queryContext(kind, cell)) }
     }),
   )
 }

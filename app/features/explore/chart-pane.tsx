@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError, errorText } from '../../api/errors.ts'
 import { Chart } from '../../charts/chart.tsx'
-import { isMatrix } from '../../charts/matrix/is-matrix.ts'
+import { isMatrix } from '../../charts/queries.ts'
 import { isEmptyAnswer } from '../../charts/parts.ts'
 import { chartKind } from '../../charts/registry.ts'
 import type { FormData, OwnState } from '../../charts/types.ts'

@@ -6,7 +6,7 @@ import { chartKind } from '../../charts/registry.ts'
 export async function loadPanel(vizType: string): Promise<ControlPanel | undefined> {
   const kind = chartKind(vizType)
   if (!kind) return undefined
-  if (!fitsMatrix({ viz_type: vizType })) return kind.loadControls()
+  if (!fitsMatrix(kind)) return kind.loadControls()
   const [panel, { withMatrixControls }] = await Promise.all([
     kind.loadControls(),
     import('../../charts/matrix/controls.ts'),

@@ -1,7 +1,6 @@
 import type { ExploreDataset, ExploreSlice } from '../../api/explore.ts'
-import { isMatrix } from '../../charts/matrix/is-matrix.ts'
 import { withoutMatrix } from '../../charts/matrix/matrix.ts'
-import { buildQueryContext } from '../../charts/queries.ts'
+import { buildQueryContext, isMatrix } from '../../charts/queries.ts'
 import type { FormData } from '../../charts/types.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
 import { t } from '../../i18n/message.ts'

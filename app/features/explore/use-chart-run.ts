@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { runParts } from '../../api/chart-parts.ts'
 import { type ChartAnswer, runChart } from '../../api/explore.ts'
 import { useViewerZone } from '../../api/viewer-zone.ts'
-import { isMatrix } from '../../charts/matrix/is-matrix.ts'
-import { partsOf } from '../../charts/parts.ts'
-import { buildQueryContext } from '../../charts/queries.ts'
+import { buildQueryContext, isMatrix, partsOf } from '../../charts/queries.ts'
 import type { Run } from './form-state.ts'
 
 export interface ChartRun {

@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewerZone } from '../../api/viewer-zone.ts'
-import { isMatrix } from '../../charts/matrix/is-matrix.ts'
+import { isMatrix } from '../../charts/queries.ts'
 import type { QueryContext, QueryResult } from '../../charts/query-types.ts'
 import type { DatasourceFacts } from '../../charts/types.ts'
 import type { Run } from './form-state.ts'

@@ -10,6 +10,8 @@ import type { QueryResult } from '../../../app/charts/query-types.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
 import type { FormData } from '../../../app/charts/types.ts'
 import { colorLabels } from '../../../app/charts/labels.ts'
+import { lineKind } from '../../../app/charts/line/kind.ts'
+import { mixedKind } from '../../../app/charts/mixed/kind.ts'
 import { categoryResult, seriesResult } from './fixtures.ts'
 
 const base: FormData = { viz_type: 'echarts_timeseries_line', datasource: '1__table', x_axis: 'week', metrics: ['n'] }
@@ -84,8 +86,8 @@ describe('a formula', () => {
     const annotation_layers = [formula, { ...formula, name: 'own', color: '#123456' }, { ...event, show: false }]
     const formData = { ...base, annotation_layers }
     const result = seriesResult(['n'], 3, (_, point) => point)
-    expect(colorLabels(formData, [result])).toEqual(['n', 'twice'])
-    expect(colorLabels({ ...formData, viz_type: 'mixed_timeseries', metrics_b: ['m'] }, [result])).toEqual(['n', 'twice'])
+    expect(colorLabels(lineKind, formData, [result])).toEqual(['n', 'twice'])
+    expect(colorLabels(mixedKind, { ...formData, viz_type: 'mixed_timeseries', metrics_b: ['m'] }, [result])).toEqual(['n', 'twice'])
     const options = readCartesianOptions(formData, { mark: 'line' })
     const drawn = prepareCartesian({ formData, result, options, theme: lightTheme, labelColors: { twice: '#abcdef' }, annotate: prepareAnnotations })
     expect(drawn.annotations.lines[0]?.color).toBe('#abcdef')

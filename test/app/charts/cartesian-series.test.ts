@@ -6,6 +6,9 @@ import type { QueryResult } from '../../../app/charts/query-types.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
 import type { FormData } from '../../../app/charts/types.ts'
 import { colorLabels } from '../../../app/charts/labels.ts'
+import { lineKind } from '../../../app/charts/line/kind.ts'
+import { pieKind } from '../../../app/charts/pie/kind.ts'
+import { tableKind } from '../../../app/charts/table/kind.ts'
 import { base, LINE, prepare } from './cartesian-fixtures.ts'
 import { categoryResult, seriesResult } from './fixtures.ts'
 
@@ -109,8 +112,8 @@ test('categories sort by a figure over their row when there are several series',
 
 test('the labels that take a colour are the series, without shifted ones, and the slices of a pie', () => {
   const shifted = { ...base, groupby: [], time_compare: ['1 year ago'], comparison_type: 'values' }
-  expect(colorLabels(shifted, [seriesResult(['late', '1 year ago'], 1, () => 1)])).toEqual(['late'])
+  expect(colorLabels(lineKind, shifted, [seriesResult(['late', '1 year ago'], 1, () => 1)])).toEqual(['late'])
   const pie: FormData = { viz_type: 'pie', datasource: '1__table', groupby: ['origin'], metric: 'n' }
-  expect(colorLabels(pie, [categoryResult(['a', null], ['n'], () => 1)])).toEqual(['a', '<NULL>'])
-  expect(colorLabels({ ...base, viz_type: 'table' }, [seriesResult(['late'], 1, () => 1)])).toEqual([])
+  expect(colorLabels(pieKind, pie, [categoryResult(['a', null], ['n'], () => 1)])).toEqual(['a', '<NULL>'])
+  expect(colorLabels(tableKind, { ...base, viz_type: 'table' }, [seriesResult(['late'], 1, () => 1)])).toEqual([])
 })

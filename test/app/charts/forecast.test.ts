@@ -7,6 +7,7 @@ import type { QueryResult } from '../../../app/charts/query-types.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
 import type { FormData } from '../../../app/charts/types.ts'
 import { colorLabels } from '../../../app/charts/labels.ts'
+import { lineKind } from '../../../app/charts/line/kind.ts'
 import { seriesResult } from './fixtures.ts'
 
 const base: FormData = { viz_type: 'echarts_timeseries_line', datasource: '1__table', x_axis: 'week', metrics: ['n'] }
@@ -30,7 +31,7 @@ function prepare(settings: Record<string, unknown> = {}, result: QueryResult = f
 
 test('columns of a forecast belong to the series that they are about', () => {
   expect(prepare().series.map(({ name }) => name)).toEqual(['n'])
-  expect(colorLabels(base, [forecast])).toEqual(['n'])
+  expect(colorLabels(lineKind, base, [forecast])).toEqual(['n'])
 })
 
 test('a column that only sounds like a forecast is a series', () => {

@@ -8,7 +8,7 @@ import type { ChartKind } from '../../../app/charts/kind.ts'
 import { drawPicture } from '../../../app/charts/pictures.tsx'
 import { buildQueryContext } from '../../../app/charts/queries.ts'
 import { ChartQueryError } from '../../../app/charts/query/base-query.ts'
-import { chartKinds } from '../../../app/charts/registry.ts'
+import { chartKind, chartKinds } from '../../../app/charts/registry.ts'
 import { soundData } from '../../../app/charts/sound-data.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
 import { readAssetFile } from '../../support/asset-files.ts'
@@ -33,7 +33,7 @@ async function screen(kind: ChartKind, { formData, data }: ChartSample): Promise
 
 /** The picture of a chart, which is held to the rules as it is on the screen. */
 async function soundPicture(kind: ChartKind, chart: ChartSample): Promise<string> {
-  expect(colorLabels(chart.formData, chart.data).every((label) => typeof label === 'string')).toBe(true)
+  expect(colorLabels(chartKind(chart.formData.viz_type), chart.formData, chart.data).every((label) => typeof label === 'string')).toBe(true)
   const shown = await screen(kind, chart)
   expectSoundMarkup(shown)
   const picture = await drawPicture({ ...SIZE, ...chart, title: 'A <b>title</b>', readAsset: readAssetFile })

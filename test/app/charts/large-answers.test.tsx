@@ -109,7 +109,7 @@ test.each(chartKinds.map((kind) => [kind.type, kind] as const))(
       expect(markup).not.toMatch(/NaN|Infinity/)
     }
     const { formData, data } = whole ?? part
-    expect(colorLabels(formData, data).every((label) => typeof label === 'string')).toBe(true)
+    expect(colorLabels(kind, formData, data).every((label) => typeof label === 'string')).toBe(true)
   },
   PATIENCE_MS,
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildQueryContext, parseDatasource } from '../../../app/charts/queries.ts'
+import { buildQueryContext } from '../../../app/charts/queries.ts'
+import { parseDatasource } from '../../../app/charts/query/context.ts'
 import type { FormData } from '../../../app/charts/types.ts'
 import { baseAxis, count, lastYear, line, queriesOf, stepsOf, sum, table } from './query-fixtures.ts'
 

@@ -8,7 +8,7 @@ import { drillColumnsQuery } from '../../../api/drill-columns.ts'
 import { keepForm } from '../../../api/explore.ts'
 import { useViewerZone } from '../../../api/viewer-zone.ts'
 import type { ChartKind } from '../../../charts/kind.ts'
-import { buildQueryContext } from '../../../charts/queries.ts'
+import { queryContext } from '../../../charts/query/context.ts'
 import type { FormData, OwnState } from '../../../charts/types.ts'
 import { dashboardDialogMessages } from '../../../i18n/dashboard-dialogs.ts'
 import { drillMessages } from '../../../i18n/drill.ts'
@@ -51,7 +51,7 @@ export function DrillByDialog({ chartId, title, formData, kind, first, onClose }
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const [ownState, setOwnState] = useState<OwnState>({})
   const drilled = { ...afterSteps(formData, steps, kind), chart_id: chartId }
-  const answer = useQuery(stream.query(buildQueryContext(drilled, { ownState }), zone))
+  const answer = useQuery(stream.query(queryContext(kind, drilled, { ownState }), zone))
   const datasetId = datasetIdOf(formData) ?? 0
   const columns = useQuery(drillColumnsQuery(datasetId, dashboard.id))
   const nameOf = (name: string) => columns.data?.find((one) => one.column_name === name)?.verbose_name || name

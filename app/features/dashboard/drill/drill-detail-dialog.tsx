@@ -6,6 +6,7 @@ import { request } from '../../../api/client.ts'
 import { errorText } from '../../../api/errors.ts'
 import { useViewerZone } from '../../../api/viewer-zone.ts'
 import { readText } from '../../../charts/form-data.ts'
+import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
 import type { QueryResult } from '../../../charts/query-types.ts'
 import type { DrillFilter, FormData } from '../../../charts/types.ts'
 import { dashboardDialogMessages } from '../../../i18n/dashboard-dialogs.ts'
@@ -49,7 +50,7 @@ export function DrillDetailDialog({ title, formData, filters: given, query, onCl
   const [filters, setFilters] = useState(given)
   const [page, setPage] = useState(0)
   const datasetId = datasetIdOf(formData) ?? 0
-  const body = drillDetailQuery(formData, filters, query)
+  const body = drillDetailQuery(kindAtHand(formData.viz_type), formData, filters, query)
   const answer = useQuery({
     queryKey: ['drill-detail', datasetId, body, page, zone],
     queryFn: ({ signal }) =>

@@ -1,4 +1,5 @@
-import { buildQueryContext } from '../../../charts/queries.ts'
+import type { ChartKind } from '../../../charts/kind.ts'
+import { queryContext } from '../../../charts/query/context.ts'
 import type { DrillFilter, FormData } from '../../../charts/types.ts'
 import { queryFilter } from './drill-filters.ts'
 
@@ -7,8 +8,8 @@ import { queryFilter } from './drill-filters.ts'
  * the clauses of the chart's query, without those on its figures. Throws `ChartQueryError` for settings that cannot be
  * sent.
  */
-export function drillDetailQuery(formData: FormData, filters: readonly DrillFilter[], query = 0) {
-  const { queries } = buildQueryContext(formData)
+export function drillDetailQuery(kind: ChartKind | undefined, formData: FormData, filters: readonly DrillFilter[], query = 0) {
+  const { queries } = queryContext(kind, formData)
   const asked = queries[query] ?? queries[0]
   const { having: _, ...extras } = asked?.extras ?? {}
   return {

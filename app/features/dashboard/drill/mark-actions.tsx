@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { drillColumnsQuery } from '../../../api/drill-columns.ts'
+import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
 import type { ContextPoint, DataMask, DrillFilter, FormData } from '../../../charts/types.ts'
 import { drillMessages } from '../../../i18n/drill.ts'
 import { t } from '../../../i18n/message.ts'
 import { MenuPopup } from '../../../ui/menu-popup.tsx'
 import { datasetIdOf } from '../tile/dataset-id.ts'
-import { kindOf } from '../tile/kinds.ts'
 import { usePage } from '../view/contexts.ts'
 import { groupsRows, mayDrill, whyNoDetail } from './access.ts'
 import { drillColumns, type DrillStep } from './drill-by.ts'
@@ -41,7 +41,7 @@ export function MarkActions({ title, formData, cross, onDrill, used, open }: Dri
   const { dashboard, datasets } = usePage()
   const [stage, setStage] = useState<Stage>('menu')
   const { point, rect, landmark, focus } = open
-  const kind = kindOf(formData.viz_type)
+  const kind = kindAtHand(formData.viz_type)
   const datasetId = datasetIdOf(formData) ?? 0
   const may = mayDrill()
   const columns = useQuery({ ...drillColumnsQuery(datasetId, dashboard.id), enabled: may.by && kind?.drillBy === true })

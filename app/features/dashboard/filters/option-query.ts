@@ -1,5 +1,5 @@
 import { isRecord } from '../../../charts/form-data.ts'
-import { buildQueryContext } from '../../../charts/queries.ts'
+import { queryContext } from '../../../charts/query/context.ts'
 import type { Column, Metric, QueryContext, QueryObject } from '../../../charts/query-types.ts'
 import type { ExtraFormData } from './data-mask.ts'
 import type { NativeFilter } from './native-filter.ts'
@@ -83,7 +83,7 @@ function base(
   parents: ExtraFormData,
   timeZone: string | undefined,
 ): QueryContext {
-  return buildQueryContext({
+  return queryContext(undefined, {
     viz_type: filter.filterType,
     datasource: `${datasetId}__table`,
     // While it is being written, a condition may not name its column yet.

@@ -3,6 +3,7 @@ import { Suspense, useRef } from 'react'
 import type { ChartData } from '../../../api/chart-stream.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
 import { ApiError, errorText } from '../../../api/errors.ts'
+import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
 import { isEmptyAnswer } from '../../../charts/parts.ts'
 import type { FormData, OwnState } from '../../../charts/types.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
@@ -13,7 +14,6 @@ import { ErrorBoundary } from '../error-boundary.tsx'
 import type { DataMask } from '../filters/data-mask.ts'
 import { DrillableDrawing } from './drillable-drawing.tsx'
 import styles from './chart-tile.module.css'
-import { kindOf } from './kinds.ts'
 import { useSize } from './use-size.ts'
 
 export interface ChartBodyProps {
@@ -44,7 +44,7 @@ export function ChartBody(props: ChartBodyProps) {
 
 function Content(props: ChartBodyProps & { readonly size: ReturnType<typeof useSize> }) {
   const { chart, title, formData, answer, fault, onRetry, size } = props
-  if (!kindOf(formData.viz_type)) {
+  if (!kindAtHand(formData.viz_type)) {
     return <p className={styles.message}>{t(dashboardMessages.unknownKind, { kind: formData.viz_type })}</p>
   }
   if (fault) return <Failure error={fault} />

@@ -1,5 +1,6 @@
 import { createElement, useMemo } from 'react'
 import type { ChartData } from '../../../api/chart-stream.ts'
+import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
 import { colorLabels } from '../../../charts/labels.ts'
 import type { DataMask as EmittedMask, FormData, OwnState } from '../../../charts/types.ts'
 import { useChartTheme } from '../../../charts/use-chart-theme.ts'
@@ -12,7 +13,7 @@ import { crossMaskOf, selectedLabels, selectedValues } from './cross-filter.ts'
 import { datasourceFacts } from '../../../charts/datasource-facts.ts'
 import { soundData } from '../../../charts/sound-data.ts'
 import { datasetIdOf } from './dataset-id.ts'
-import { chartComponent, kindOf } from './kinds.ts'
+import { chartComponent } from './kinds.ts'
 import type { Size } from './use-size.ts'
 
 interface ChartDrawingProps {
@@ -36,7 +37,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
   const { datasets, labelColors } = usePage()
   const { setCross } = useFilters()
   const theme = useChartTheme()
-  const kind = kindOf(formData.viz_type)
+  const kind = kindAtHand(formData.viz_type)
   const sound = useMemo(() => soundData(data, kind?.figures), [data, kind])
   const component = chartComponent(formData.viz_type)
   if (!component) return null
@@ -52,7 +53,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
     data: sound,
     theme,
     title,
-    labelColors: labelColors.include(colorLabels(formData, sound)),
+    labelColors: labelColors.include(colorLabels(kind, formData, sound)),
     datasource: dataset && datasourceFacts(dataset),
   }
   const interaction = {

@@ -5,9 +5,11 @@ import type { Item } from '../../../../durable-objects/dashboard/state.ts'
 import type { ChartStream } from '../../../api/chart-stream.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
 import { useViewerZone } from '../../../api/viewer-zone.ts'
-import { isMatrix } from '../../../charts/matrix/is-matrix.ts'
-import { type LoadParts, partsOf } from '../../../charts/parts.ts'
-import { buildQueryContext } from '../../../charts/queries.ts'
+import type { ChartKind } from '../../../charts/kind.ts'
+import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
+import { isMatrixOf } from '../../../charts/matrix/is-matrix.ts'
+import type { LoadParts } from '../../../charts/parts.ts'
+import { queryContext } from '../../../charts/query/context.ts'
 import type { QueryContext } from '../../../charts/query-types.ts'
 import type { FormData, OwnState } from '../../../charts/types.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
@@ -51,9 +53,10 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
 
   const masks = byChart.get(chart.id)
   const formData = dashboardFormData(chart.form_data, masks, address.urlParams, looksOf(state))
-  const question = buildQuestion(() => buildQueryContext(formData, { ownState }))
-  const matrix = isMatrix(formData)
-  const query = queryOf(stream, formData, question.context, loadParts, viewerZone)
+  const kind = kindAtHand(formData.viz_type)
+  const question = buildQuestion(() => queryContext(kind, formData, { ownState }))
+  const matrix = isMatrixOf(kind, formData)
+  const query = queryOf(stream, kind, formData, question.context, loadParts, viewerZone)
   const answer = useQuery({
     ...(query ?? NO_QUESTION),
     enabled: inView && !matrix && query !== undefined && !waiting.has(chart.id),
@@ -164,13 +167,13 @@ function KnownChart({ item, chart }: { readonly item: Item; readonly chart: Page
 
 function queryOf(
   stream: ChartStream,
+  kind: ChartKind | undefined,
   formData: FormData,
   context: QueryContext | undefined,
   loadParts: LoadParts,
   viewerZone: string | null,
 ) {
-  const parts = partsOf(formData)
-  if (parts) return stream.queryParts(formData, parts, loadParts, viewerZone)
+  if (kind?.parts) return stream.queryParts(formData, kind.parts, loadParts, viewerZone)
   return context && stream.query(context, viewerZone)
 }
 

@@ -1,4 +1,4 @@
-import { parseDatasource } from '../../../charts/queries.ts'
+import { parseDatasource } from '../../../charts/query/context.ts'
 import type { FormData } from '../../../charts/types.ts'
 
 /** The dataset a chart reads; undefined when its settings name none. */

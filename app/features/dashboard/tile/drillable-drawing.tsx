@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
 import type { DrillStep } from '../drill/drill-by.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
-import { kindOf } from './kinds.ts'
 
 const DrillByDialog = lazy(async () => ({ default: (await import('../drill/drill-by-dialog.tsx')).DrillByDialog }))
 
@@ -11,7 +11,7 @@ type DrillableDrawingProps = Omit<ComponentProps<typeof ChartDrawing>, 'onDrill'
 export function DrillableDrawing(props: DrillableDrawingProps) {
   const { chartId, title, formData } = props
   const [first, setFirst] = useState<DrillStep | null>(null)
-  const kind = kindOf(formData.viz_type)
+  const kind = kindAtHand(formData.viz_type)
   return (
     <>
       <ChartDrawing {...props} onDrill={setFirst} />

@@ -1,10 +1,8 @@
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { ChartKind } from '../../../charts/kind.ts'
-import { chartKinds } from '../../../charts/registry.ts'
+import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
 import type { ChartProps } from '../../../charts/types.ts'
 
-const byType = new Map(chartKinds.map((kind) => [kind.type, kind]))
 const components = new Map<string, LazyExoticComponent<ComponentType<ChartProps>>>()
 const loading = new Map<string, Promise<ComponentType<ChartProps>>>()
 
@@ -15,17 +13,13 @@ export function isCompactKind(type: string): boolean {
   return COMPACT.has(type)
 }
 
-export function kindOf(type: string): ChartKind | undefined {
-  return byType.get(type)
-}
-
 /** Begins to fetch the drawing code of a kind, so that it arrives together with the data. */
 export function preloadKind(type: string): void {
   load(type)?.catch(() => loading.delete(type))
 }
 
 function load(type: string): Promise<ComponentType<ChartProps>> | undefined {
-  const kind = byType.get(type)
+  const kind = kindAtHand(type)
   if (!kind) return undefined
   const known = loading.get(type) ?? kind.loadComponent()
   loading.set(type, known)
@@ -34,7 +28,7 @@ function load(type: string): Promise<ComponentType<ChartProps>> | undefined {
 
 /** The component that draws a kind; undefined for one this product cannot draw. */
 export function chartComponent(type: string): ComponentType<ChartProps> | undefined {
-  if (!byType.has(type)) return undefined
+  if (!kindAtHand(type)) return undefined
   const known = components.get(type)
   if (known) return known
   const made = lazy(async () => {

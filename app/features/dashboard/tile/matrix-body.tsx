@@ -7,7 +7,8 @@ import { useViewerZone } from '../../../api/viewer-zone.ts'
 import { cellState, withCellState } from '../../../charts/matrix/cell-state.ts'
 import { type MatrixCell, MatrixGrid } from '../../../charts/matrix/matrix-grid.tsx'
 import { matrixMessages } from '../../../charts/matrix/messages.ts'
-import { buildQueryContext } from '../../../charts/queries.ts'
+import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
+import { queryContext } from '../../../charts/query/context.ts'
 import type { FormData, OwnState } from '../../../charts/types.ts'
 import { t } from '../../../i18n/message.ts'
 import { Loading } from '../../../ui/skeleton.tsx'
@@ -74,7 +75,7 @@ interface TileCellProps extends Pick<MatrixBodyProps, 'chart' | 'own' | 'ownStat
 
 function TileCell({ chart, cell, ask, own, ownState, setOwnState }: TileCellProps) {
   const { data, error } = useQuery({
-    ...ask(buildQueryContext(cell.formData, { ownState })),
+    ...ask(queryContext(kindAtHand(cell.formData.viz_type), cell.formData, { ownState })),
     placeholderData: (previous) => previous,
   })
   if (error) return <p className={styles.message}>{errorText(error)}</p>

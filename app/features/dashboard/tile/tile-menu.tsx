@@ -19,7 +19,7 @@ import { lazy, Suspense, use, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChartData } from '../../../api/chart-stream.ts'
 import type { PageChart } from '../../../api/dashboard-page.ts'
-import { partsOf } from '../../../charts/parts.ts'
+import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
 import type { FormData } from '../../../charts/types.ts'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { downloadMessages } from '../../../i18n/downloads.ts'
@@ -35,7 +35,6 @@ import { useShare } from '../view/use-share.ts'
 import styles from './chart-tile.module.css'
 import { mayDrill, whyNoDetail } from '../drill/access.ts'
 import { datasetIdOf } from './dataset-id.ts'
-import { kindOf } from './kinds.ts'
 import { exploreLink } from './links.ts'
 import { useMatrixRows } from './use-matrix-rows.ts'
 import { useTileDownloads } from './use-tile-downloads.ts'
@@ -69,6 +68,7 @@ export function TileMenu(props: TileMenuProps) {
   const scopeOf = use(ScopingContext)
   const matrixRows = useMatrixRows(formData)
   const [dialog, setDialog] = useState<'data' | 'query' | 'detail' | null>(null)
+  const kind = kindAtHand(formData.viz_type)
   const noDetail = whyNoDetail(formData, datasets.get(datasetIdOf(formData) ?? -1))
   const downloads = useTileDownloads({ title, formData, data: answer.data })
   const items: MenuItem[] = [
@@ -109,7 +109,7 @@ export function TileMenu(props: TileMenuProps) {
           },
         ]
       : []),
-    ...(scopeOf && may.edit && kindOf(formData.viz_type)?.emitsCrossFilters === true
+    ...(scopeOf && may.edit && kind?.emitsCrossFilters === true
       ? [
           {
             id: 'scoping',
@@ -123,7 +123,7 @@ export function TileMenu(props: TileMenuProps) {
     { id: 'query', label: t(dashboardMessages.viewQuery), icon: TextSearch, onSelect: () => setDialog('query') },
     { id: 'table', label: t(dashboardMessages.viewAsTable), icon: Table2, onSelect: () => setDialog('data') },
     // The rows of a chart of charts are theirs.
-    ...(mayDrill().detail && !partsOf(formData)
+    ...(mayDrill().detail && !kind?.parts
       ? [
           {
             id: 'detail',

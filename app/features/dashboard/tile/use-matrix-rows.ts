@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useViewerZone } from '../../../api/viewer-zone.ts'
 import { datasourceFacts } from '../../../charts/datasource-facts.ts'
-import { isMatrix } from '../../../charts/matrix/is-matrix.ts'
+import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
+import { isMatrixOf } from '../../../charts/matrix/is-matrix.ts'
 import type { QueryResult } from '../../../charts/query-types.ts'
 import type { FormData } from '../../../charts/types.ts'
 import { usePage } from '../view/contexts.ts'
@@ -12,7 +13,7 @@ export function useMatrixRows(formData: FormData): (() => Promise<QueryResult>) 
   const { datasets, stream } = usePage()
   const client = useQueryClient()
   const [zone] = useViewerZone()
-  if (!isMatrix(formData)) return undefined
+  if (!isMatrixOf(kindAtHand(formData.viz_type), formData)) return undefined
   const datasetId = datasetIdOf(formData)
   const dataset = datasetId === undefined ? undefined : datasets.get(datasetId)
   const verboseNames = dataset && datasourceFacts(dataset).verboseNames

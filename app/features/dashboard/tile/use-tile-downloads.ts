@@ -5,6 +5,7 @@ import { errorText } from '../../../api/errors.ts'
 import { useViewerZone } from '../../../api/viewer-zone.ts'
 import { datasourceFacts } from '../../../charts/datasource-facts.ts'
 import { isPivoted } from '../../../charts/files/pivoted.ts'
+import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
 import { colorLabels } from '../../../charts/labels.ts'
 import type { FormData } from '../../../charts/types.ts'
 import { downloadMessages } from '../../../i18n/downloads.ts'
@@ -45,7 +46,7 @@ export function useTileDownloads({ title, formData, data }: TileDownloads): read
         formData,
         data: data ?? [],
         datasource: dataset && datasourceFacts(dataset),
-        labelColors: labelColors.include(colorLabels(formData, data ?? [])),
+        labelColors: labelColors.include(colorLabels(kindAtHand(formData.viz_type), formData, data ?? [])),
         ask: matrixRows && ((context) => client.fetchQuery(stream.query(context, zone))),
       })
     })

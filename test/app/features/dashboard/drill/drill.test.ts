@@ -44,7 +44,7 @@ test('drilling takes the column for the dimension, keeps the other settings and 
 test('nothing is compared with by IS NULL', () => {
   const drilled = drilledFormData(settings(), { filters: [NOWHERE], column: 'city' }, kind('pie'))
   expect(drilled['adhoc_filters']).toMatchObject([{ subject: 'region', operator: 'IS NULL' }])
-  expect(drillDetailQuery(settings(), [NOWHERE]).filters).toEqual([{ col: 'region', op: 'IS NULL' }])
+  expect(drillDetailQuery(chartKind(settings().viz_type), settings(), [NOWHERE]).filters).toEqual([{ col: 'region', op: 'IS NULL' }])
 })
 
 test('a bucket of time and a column of SQL are filtered by what only a query can say', () => {
@@ -106,7 +106,7 @@ test('rows behind a mark are asked for by the clauses of the chart and of the ma
     ],
     extra_form_data: { filters: [{ col: 'city', op: 'IN', val: ['Graz'] }], time_range: 'Last year' },
   })
-  expect(drillDetailQuery(form, [SOUTH])).toMatchObject({
+  expect(drillDetailQuery(chartKind(form.viz_type), form, [SOUTH])).toMatchObject({
     time_range: 'Last year',
     filters: [
       { col: 'city', op: 'IN', val: ['Graz'] },
@@ -115,7 +115,7 @@ test('rows behind a mark are asked for by the clauses of the chart and of the ma
     ],
     extras: { where: '(a = b)' },
   })
-  expect(drillDetailQuery(form, [SOUTH]).extras).not.toHaveProperty('having')
+  expect(drillDetailQuery(chartKind(form.viz_type), form, [SOUTH]).extras).not.toHaveProperty('having')
 })
 
 test('rows behind a mark of the second query are asked for by the clauses of that query', () => {
@@ -128,8 +128,8 @@ test('rows behind a mark of the second query are asked for by the clauses of tha
     adhoc_filters: clause('a'),
     adhoc_filters_b: clause('b'),
   })
-  expect(drillDetailQuery(form, [], 0).filters).toMatchObject([{ col: 'a' }])
-  expect(drillDetailQuery(form, [], 1).filters).toMatchObject([{ col: 'b' }])
+  expect(drillDetailQuery(chartKind(form.viz_type), form, [], 0).filters).toMatchObject([{ col: 'a' }])
+  expect(drillDetailQuery(chartKind(form.viz_type), form, [], 1).filters).toMatchObject([{ col: 'b' }])
 })
 
 const OFFERED: MarkMenuFacts = {
