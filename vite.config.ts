@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { behindWorker } from './worker/local/behind-worker.ts'
 import { chartThumbnails } from './worker/local/chart-thumbnails.ts'
 import { clientChunks } from './worker/local/client-chunks.ts'
+import { iconsByFile } from './worker/local/icons-by-file.ts'
 
 const WORKER_ORIGIN = process.env['WORKER_ORIGIN'] ?? 'http://localhost:8788'
 
@@ -11,6 +12,7 @@ export default defineConfig({
   publicDir: 'app/public',
   plugins: [
     layersInOrder(),
+    iconsByFile(),
     behindWorker(WORKER_ORIGIN),
     react(),
     babel({ presets: [reactCompilerPreset()] }),

@@ -1,14 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { datasourceFacts } from '../charts/datasource-facts.ts'
 import { loadKind } from '../charts/kinds-at-hand.ts'
-import { type ChartParts, type LoadParts, partQuestions, type PartSource } from '../charts/parts.ts'
+import { type LoadParts, partQuestions, type PartSource } from '../charts/parts.ts'
 import { queryContext } from '../charts/query/context.ts'
 import type { QueryContext } from '../charts/query-types.ts'
 import type { FormData, QueryOptions } from '../charts/types.ts'
-import { ChartStream } from './chart-stream.ts'
 import { request } from './client.ts'
 import type { PageChart, PageDataset } from './dashboard-page.ts'
-import { cachedAt, type ChartAnswer } from './explore.ts'
 
 type DescribedDataset = Pick<PageDataset, 'id' | 'uid' | 'metrics' | 'verbose_map' | 'column_formats'>
 
@@ -63,19 +61,4 @@ export function partLoader(client: QueryClient, known: readonly PartSource[]): L
     const found = ids.flatMap((id) => byId.get(id) ?? [])
     return found.length === ids.length ? found : client.fetchQuery(chartParts(ids))
   }
-}
-
-/** Runs every chart that one is made of, in one request; what has no rows says why in its part. */
-export async function runParts(
-  client: QueryClient,
-  whole: FormData,
-  parts: ChartParts,
-  reader: { readonly force: boolean; readonly viewerZone: string | null },
-  signal: AbortSignal,
-): Promise<ChartAnswer> {
-  const startedAt = performance.now()
-  const load = (ids: readonly number[]) => client.fetchQuery(chartParts(ids))
-  const results = await new ChartStream(undefined).askParts(whole, parts, load, reader, signal)
-  signal.throwIfAborted()
-  return { formData: whole, results, milliseconds: performance.now() - startedAt, cachedAt: cachedAt(results) }
 }

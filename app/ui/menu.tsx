@@ -1,5 +1,5 @@
 import { Suspense, lazy, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { ComponentProps, ComponentType, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { landmarkOf } from './landmark.ts'
 import type { MenuItem } from './menu-items.ts'
 
@@ -17,21 +17,36 @@ export interface MenuTriggerProps {
   readonly onFocus: () => void
 }
 
-export interface MenuProps {
+/** Where a menu opens and what closes it: all that its popup needs besides the items. */
+export type MenuPlace = Omit<ComponentProps<typeof MenuPopup>, 'items'>
+
+interface MenuButtonProps<P> {
   /** The accessible name of the menu. */
   readonly label: string
-  readonly items: readonly MenuItem[]
-  readonly align?: 'start' | 'end'
-  readonly side?: 'bottom' | 'right' | 'top'
+  readonly align?: 'start' | 'end' | undefined
+  readonly side?: 'bottom' | 'right' | 'top' | undefined
+  /** The open menu, and what it is given besides its place. */
+  readonly Popup: ComponentType<MenuPlace & P>
+  readonly popupProps: P
+  /** Begins to load `Popup`. */
+  readonly preload: () => void
   /** Spread the given props on one button: `{(trigger) => <IconButton {...trigger} … />}`. */
   readonly children: (trigger: MenuTriggerProps) => ReactNode
 }
 
+export interface MenuProps extends Omit<MenuButtonProps<unknown>, 'Popup' | 'popupProps' | 'preload'> {
+  readonly items: readonly MenuItem[]
+}
+
 /** A button that opens a menu of `items`. */
-export function Menu({ label, items, align, side, children }: MenuProps) {
+export function Menu({ items, ...button }: MenuProps) {
+  return <MenuButton {...button} Popup={MenuPopup} popupProps={{ items }} preload={() => void loadPopup()} />
+}
+
+/** A button that opens a menu whose items load with it. */
+export function MenuButton<P>({ label, align, side, Popup, popupProps, preload, children }: MenuButtonProps<P>) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const preload = () => void loadPopup()
   return (
     <>
       {children({
@@ -49,9 +64,9 @@ export function Menu({ label, items, align, side, children }: MenuProps) {
       })}
       {open ? (
         <Suspense>
-          <MenuPopup
+          <Popup
+            {...popupProps}
             label={label}
-            items={items}
             align={align}
             side={side}
             anchor={() => trigger.current?.getBoundingClientRect()}

@@ -10,6 +10,9 @@ const REGISTRY = /\/app\/charts\/registry\.ts$/
 const COMMON_KINDS = new Set(['table', 'big-number', 'big-number-total', 'line', 'bar', 'area', 'pie', 'scatter'])
 /** Those of them that draw with axes: what only they share, a dashboard of tables and figures does without. */
 const AXED_KINDS = new Set(['line', 'bar', 'area', 'scatter'])
+const ICON = /\/node_modules\/lucide-react\/dist\/esm\/icons\//
+/** Begun beside the first of a page, and no part of it. */
+const FILTERS = /\/app\/features\/dashboard\/filters\/filter-bar\.tsx$/
 /** What every kind may draw with. */
 const FRAME = /\/app\/charts\/(frame|colors)\//
 /** What other kinds draw with makes a chunk a folder or package, so that a dashboard pays for the kinds it holds. */
@@ -60,18 +63,24 @@ function routesOf(graph: Graph): Route[] {
 /**
  * `shared`: what most pages begin with; `ground`: what pages with charts begin with; `marks`: what common chart kinds
  * share; `records`: the other kinds' records; `kinds-…`: what other kinds share; otherwise the pages that come to load
- * the module.
+ * the module. `filters`: what the filter bar of a dashboard adds to all that.
  */
 function chunkName(
   id: string,
   first: readonly string[],
   all: readonly string[],
-  { kinds, common, isAxed, isRecord }: { kinds: number; common: number; isAxed: boolean; isRecord: boolean },
+  { kinds, common, isAxed, isRecord, isFilter }: { kinds: number; common: number; isAxed: boolean; isRecord: boolean; isFilter: boolean },
 ): string | null {
   if (first.length > 3) return 'shared'
+  // What only dialogs and menus show stays out of the way of every page.
+  if (ICON.test(id)) {
+    if (first.includes('dashboard')) return 'shared'
+    return all.length === 1 ? (first[0] ?? null) : 'icons'
+  }
   const isEarly = first.length > 0 && (first.includes('dashboard') || !first.every((page) => CHARTED.has(page)))
   if (!isEarly && common > 1) return isAxed ? 'axed' : 'marks'
   if (!isEarly && isRecord) return 'records'
+  if (first.length === 0 && isFilter) return 'filters'
   if (first.length === 0) return kinds > 0 ? familyName(id, kinds) : null
   if (!isEarly && kinds > 0) return familyName(id, kinds)
   const charted = first.every((page) => CHARTED.has(page))
@@ -96,8 +105,8 @@ function nameChunks(graph: Graph): Map<string, string> {
     const folder = CHART_KIND.exec(id)?.[1]
     return folder === undefined ? [] : [{ folder, isCommon: COMMON_KINDS.has(folder), modules: reach(graph, id, false) }]
   })
-  const registry = ids.find((id) => REGISTRY.test(id))
-  const records = registry === undefined ? new Set<string>() : reach(graph, registry, false)
+  const reachOf = (pattern: RegExp) => new Set(ids.filter((id) => pattern.test(id)).flatMap((id) => [...reach(graph, id, false)]))
+  const [records, filters] = [reachOf(REGISTRY), reachOf(FILTERS)]
   const names = new Map<string, string>()
   const sizes = new Map<string, number>()
   for (const id of ids) {
@@ -116,6 +125,7 @@ function nameChunks(graph: Graph): Map<string, string> {
       kinds: having.length,
       common: common.length,
       isRecord: records.has(id),
+      isFilter: filters.has(id),
       isAxed: !FRAME.test(id) && common.every(({ folder }) => AXED_KINDS.has(folder)),
     })
     if (name === null) continue
@@ -172,10 +182,11 @@ function routeFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
       const route = ROUTE.exec(id)?.[1]
       if (route === undefined || entry.has(chunk.fileName)) return []
       const files = closure(chunk)
-      if (!CHARTED.has(PAGE_OF[route] ?? route)) return [[route, addresses(files, entry)] as const]
+      const page = PAGE_OF[route] ?? route
+      if (!CHARTED.has(page)) return [[route, addresses(files, entry)] as const]
       // Its charts will be drawn, whatever their kinds.
       closure(named('marks'), files)
-      const later = closure(named('records'), closure(named('axed')))
+      const later = ['axed', 'records', ...(page === 'dashboard' ? ['filters'] : [])].reduce((all, name) => closure(named(name), all), new Set<string>())
       const known = new Set([...entry, ...files])
       return [[route, addresses(files, entry)] as const, [`${route}:later`, addresses(later, known)] as const]
     }),
@@ -197,11 +208,13 @@ export function clientChunks(): Plugin {
     (name: string) => name === 'marks',
     (name: string) => name === 'axed',
     (name: string) => name === 'records',
+    (name: string) => name === 'icons',
     (name: string) => /^kinds-(d3|topojson|colors|frame|formats)/.test(name),
     // What all maps stand on, before the kinds that stand on it.
     (name: string) => name === 'kinds-map',
     (name: string) => name.endsWith('.first'),
     (name: string) => name.includes('.'),
+    (name: string) => name !== 'filters',
     () => true,
   ]
   const shared = ranks.map((belongs) => ({

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { runParts } from '../../api/chart-parts.ts'
+import { runParts } from '../../api/run-parts.ts'
 import { type ChartAnswer, runChart } from '../../api/explore.ts'
 import { useViewerZone } from '../../api/viewer-zone.ts'
 import { buildQueryContext, isMatrix, partsOf } from '../../charts/queries.ts'

@@ -1,213 +1,37 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import {
-  Download,
-  Ellipsis,
-  Expand,
-  Info,
-  Link2,
-  Mail,
-  Pencil,
-  RotateCw,
-  Rows3,
-  Share2,
-  Shrink,
-  Split,
-  Table2,
-  TextSearch,
-} from 'lucide-react'
-import { lazy, Suspense, use, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { ChartData } from '../../../api/chart-stream.ts'
-import type { PageChart } from '../../../api/dashboard-page.ts'
-import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
-import type { FormData } from '../../../charts/types.ts'
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
-import { downloadMessages } from '../../../i18n/downloads.ts'
-import { drillMessages } from '../../../i18n/drill.ts'
-import { formatRelative } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/message.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { MenuItem } from '../../../ui/menu-items.ts'
-import { Menu } from '../../../ui/menu.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { ScopingContext, usePage } from '../view/contexts.ts'
-import { useShare } from '../view/use-share.ts'
+import { MenuButton } from '../../../ui/menu.tsx'
 import styles from './chart-tile.module.css'
-import { mayDrill, whyNoDetail } from '../drill/access.ts'
-import { datasetIdOf } from './dataset-id.ts'
-import { exploreLink } from './links.ts'
-import { useMatrixRows } from './use-matrix-rows.ts'
-import { useTileDownloads } from './use-tile-downloads.ts'
+import type { TileDialog, TileMenuFacts } from './tile-menu-popup.tsx'
 
-const DataDialog = lazy(async () => ({ default: (await import('./data-dialog.tsx')).DataDialog }))
-const DrillDetailDialog = lazy(async () => ({
-  default: (await import('../drill/drill-detail-dialog.tsx')).DrillDetailDialog,
-}))
-const MatrixDataDialog = lazy(async () => ({ default: (await import('./matrix-data-dialog.tsx')).MatrixDataDialog }))
-const QueryDialog = lazy(async () => ({ default: (await import('./query-dialog.tsx')).QueryDialog }))
+const loadPopup = () => import('./tile-menu-popup.tsx')
+const TileMenuPopup = lazy(async () => ({ default: (await loadPopup()).TileMenuPopup }))
+const TileDialogs = lazy(async () => ({ default: (await import('./tile-dialogs.tsx')).TileDialogs }))
 
-interface TileMenuProps {
-  readonly title: string
-  readonly itemId: string
-  readonly chart: PageChart
-  readonly formData: FormData
-  readonly answer: UseQueryResult<ChartData>
-  readonly onRefresh: () => void
-  readonly full: boolean
-  readonly onFull: (full: boolean) => void
-  readonly described: boolean
-  readonly onDescribed: (described: boolean) => void
-}
-
-/** What can be done with one chart. */
-export function TileMenu(props: TileMenuProps) {
-  const { title, chart, formData, answer, full } = props
-  const { datasets, may } = usePage()
-  const navigate = useNavigate()
-  const share = useShare()
-  const scopeOf = use(ScopingContext)
-  const matrixRows = useMatrixRows(formData)
-  const [dialog, setDialog] = useState<'data' | 'query' | 'detail' | null>(null)
-  const kind = kindAtHand(formData.viz_type)
-  const noDetail = whyNoDetail(formData, datasets.get(datasetIdOf(formData) ?? -1))
-  const downloads = useTileDownloads({ title, formData, data: answer.data })
-  const items: MenuItem[] = [
-    {
-      id: 'refresh',
-      label: t(dashboardMessages.forceRefresh),
-      icon: RotateCw,
-      description: freshness(answer),
-      disabled: answer.isFetching,
-      onSelect: () => {
-        props.onRefresh()
-        toast.success(t(dashboardMessages.dataRefreshed))
-      },
-    },
-    {
-      id: 'full',
-      label: t(full ? dashboardMessages.tileExitFullscreen : dashboardMessages.tileFullscreen),
-      icon: full ? Shrink : Expand,
-      onSelect: () => props.onFull(!full),
-    },
-    ...(chart.description
-      ? [
-          {
-            id: 'description',
-            label: t(props.described ? dashboardMessages.hideDescription : dashboardMessages.showDescription),
-            icon: Info,
-            onSelect: () => props.onDescribed(!props.described),
-          },
-        ]
-      : []),
-    ...(may.explore
-      ? [
-          {
-            id: 'edit',
-            label: t(dashboardMessages.editChart),
-            icon: Pencil,
-            onSelect: () => void navigate(exploreLink(chart.id)),
-          },
-        ]
-      : []),
-    ...(scopeOf && may.edit && kind?.emitsCrossFilters === true
-      ? [
-          {
-            id: 'scoping',
-            label: t(dashboardMessages.crossScoping),
-            icon: Split,
-            onSelect: () => scopeOf(chart.id),
-          },
-        ]
-      : []),
-    { kind: 'separator', id: 'look' },
-    { id: 'query', label: t(dashboardMessages.viewQuery), icon: TextSearch, onSelect: () => setDialog('query') },
-    { id: 'table', label: t(dashboardMessages.viewAsTable), icon: Table2, onSelect: () => setDialog('data') },
-    // The rows of a chart of charts are theirs.
-    ...(mayDrill().detail && !kind?.parts
-      ? [
-          {
-            id: 'detail',
-            label: t(drillMessages.detail),
-            icon: Rows3,
-            disabled: noDetail !== undefined,
-            description: noDetail,
-            onSelect: () => setDialog('detail'),
-          },
-        ]
-      : []),
-    { kind: 'separator', id: 'take' },
-    ...(may.share
-      ? [
-          {
-            kind: 'sub' as const,
-            id: 'share',
-            label: t(dashboardMessages.share),
-            icon: Share2,
-            items: [
-              {
-                id: 'copy',
-                label: t(dashboardMessages.shareChart),
-                icon: Link2,
-                onSelect: () => void share.copy(props.itemId),
-              },
-              {
-                id: 'mail',
-                label: t(dashboardMessages.shareChartByEmail),
-                icon: Mail,
-                onSelect: () => void share.mail(title, (url) => t(dashboardMessages.chartEmailBody, { url }), props.itemId),
-              },
-            ],
-          },
-        ]
-      : []),
-    ...(may.csv
-      ? [
-          {
-            kind: 'sub' as const,
-            id: 'download',
-            label: t(downloadMessages.download),
-            icon: Download,
-            items: downloads,
-          },
-        ]
-      : []),
-  ]
+/** The button of what can be done with one chart, and the dialogs that it opens. */
+export function TileMenu(facts: TileMenuFacts) {
+  const { title, formData, answer } = facts
+  const [dialog, setDialog] = useState<TileDialog | null>(null)
+  const label = t(dashboardMessages.tileMenu, { title })
   return (
     <>
-      <Menu label={t(dashboardMessages.tileMenu, { title })} items={items} align="end">
-        {(trigger) => (
-          <IconButton
-            {...trigger}
-            icon={Ellipsis}
-            size="sm"
-            className={styles.menu}
-            label={t(dashboardMessages.tileMenu, { title })}
-          />
-        )}
-      </Menu>
-      <Suspense>
-        {dialog === 'data' ? (
-          matrixRows ? (
-            <MatrixDataDialog title={title} rows={matrixRows} formData={formData} onClose={() => setDialog(null)} />
-          ) : (
-            <DataDialog title={title} data={answer.data ?? []} formData={formData} onClose={() => setDialog(null)} />
-          )
-        ) : null}
-        {dialog === 'query' ? <QueryDialog title={title} formData={formData} onClose={() => setDialog(null)} /> : null}
-        {dialog === 'detail' ? (
-          <DrillDetailDialog title={title} formData={formData} filters={[]} onClose={() => setDialog(null)} />
-        ) : null}
-      </Suspense>
+      <MenuButton
+        label={label}
+        align="end"
+        Popup={TileMenuPopup}
+        popupProps={{ facts, onDialog: setDialog }}
+        preload={() => void loadPopup()}
+      >
+        {(trigger) => <IconButton {...trigger} icon={Ellipsis} size="sm" className={styles.menu} label={label} />}
+      </MenuButton>
+      {dialog ? (
+        <Suspense>
+          <TileDialogs dialog={dialog} title={title} formData={formData} data={answer.data} onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
     </>
   )
-}
-
-/** When the shown data was read from the database. */
-function freshness(answer: UseQueryResult<ChartData>): string | undefined {
-  const [first] = answer.data ?? []
-  if (!first) return undefined
-  const at = typeof first['cached_dttm'] === 'string' ? Date.parse(`${first['cached_dttm']}Z`) : Number.NaN
-  return first['is_cached'] === true && !Number.isNaN(at)
-    ? t(dashboardMessages.cachedAt, { when: formatRelative(at) })
-    : t(dashboardMessages.fetchedAt, { when: formatRelative(answer.dataUpdatedAt) })
 }

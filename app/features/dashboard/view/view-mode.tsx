@@ -11,8 +11,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageBody } from '../../../ui/page.tsx'
 import { useStored } from '../../../ui/persisted-state.ts'
 import type { DashboardStore } from '../../../sync/dashboard-store.ts'
+import filterStyles from '../filters/filter-bar.module.css'
 import { CrossChips } from '../filters/cross-filter-chips.tsx'
-import { FilterBar } from '../filters/filter-bar.tsx'
 import type { ActiveTabs } from '../layout/items.ts'
 import { canvasRoot } from '../layout/items.ts'
 import { peopleOf } from '../live/people.ts'
@@ -34,6 +34,7 @@ import styles from './view-mode.module.css'
 import { ViewSubBar } from './view-sub-bar.tsx'
 import { useScrollToAnchor } from './use-scroll-to-anchor.ts'
 
+const FilterBar = lazy(async () => ({ default: (await import('../filters/filter-bar.tsx')).FilterBar }))
 const loadSheet = () => import('../filters/filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 const FilterDialog = lazy(async () => ({ default: (await import('../config/filter-dialog.tsx')).FilterDialog }))
@@ -127,11 +128,13 @@ export function ViewMode(props: ViewModeProps) {
             <div className={styles.columns}>
               {open ? (
                 <div className={styles.bar}>
-                  <FilterBar
-                    onCollapse={() => remember('closed')}
-                    onDialog={setDialog}
-                    onSaveMetadata={saveMetadata}
-                  />
+                  <Suspense fallback={<div className={filterStyles.panel} />}>
+                    <FilterBar
+                      onCollapse={() => remember('closed')}
+                      onDialog={setDialog}
+                      onSaveMetadata={saveMetadata}
+                    />
+                  </Suspense>
                 </div>
               ) : null}
               {barShown && !open ? (
