@@ -25,7 +25,8 @@ export function Avatar({ person, size = 'm', live, away, decorative }: AvatarPro
       role={decorative ? undefined : 'img'}
       aria-label={decorative ? undefined : label}
       aria-hidden={decorative || undefined}
-      className={cx(styles.avatar, styles[`p${personColour(person.id)}`], size === 's' && styles.small)}
+      className={cx(styles.avatar, size === 's' && styles.small)}
+      style={{ '--person': personColour(person.id) }}
       data-live={live || undefined}
       data-away={away || undefined}
       data-initials={size === 's' ? personInitials(person).slice(0, 1) : personInitials(person)}

@@ -1,5 +1,5 @@
 /** Tokens `--person-1` to `--person-6`. */
-export const PERSON_COLOURS = 6
+const PERSON_COLOURS = 6
 
 export interface Person {
   readonly id: number
@@ -7,10 +7,10 @@ export interface Person {
   readonly lastName: string
 }
 
-/** The number of a person's colour token, 1 to 6: the same person has one colour everywhere. */
-export function personColour(id: number): number {
+/** A person's colour for styles, a token: the same person has one colour everywhere. */
+export function personColour(id: number): string {
   // Knuth's multiplicative hash: neighbouring ids get different colours.
-  return ((Math.imul(id, 2_654_435_761) >>> 0) % PERSON_COLOURS) + 1
+  return `var(--person-${((Math.imul(id, 2_654_435_761) >>> 0) % PERSON_COLOURS) + 1})`
 }
 
 /** First and last name, whichever there are. */

@@ -10,7 +10,7 @@ export const caretState = z.object({ anchor: z.number(), head: z.number() })
 export interface PeerCaret {
   readonly session: string
   readonly name: string
-  readonly colour: number
+  readonly colour: string
   readonly anchor: number
   readonly head: number
 }
@@ -45,7 +45,7 @@ class CaretWidget extends WidgetType {
   override toDOM(): HTMLElement {
     const caret = document.createElement('span')
     caret.className = 'cm-peer-caret'
-    caret.style.setProperty('--p', `var(--person-${this.#caret.colour})`)
+    caret.style.setProperty('--p', this.#caret.colour)
     caret.setAttribute('aria-hidden', 'true')
     const name = document.createElement('b')
     name.textContent = this.#caret.name
@@ -73,7 +73,7 @@ function decorationsOf(caret: PeerCaret, length: number): Range<Decoration>[] {
   const anchor = Math.min(caret.anchor, length)
   const widget = Decoration.widget({ widget: new CaretWidget(caret), side: 1 }).range(head)
   if (head === anchor) return [widget]
-  const attributes = { style: `--p: var(--person-${caret.colour})` }
+  const attributes = { style: `--p: ${caret.colour}` }
   const mark = Decoration.mark({ class: 'cm-peer-selection', attributes })
   return [mark.range(Math.min(head, anchor), Math.max(head, anchor)), widget]
 }

@@ -1,41 +1,17 @@
-import { GripVertical, Settings2, Trash2 } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import type { Item } from '../../../../durable-objects/dashboard/state.ts'
-import { editMessages } from '../../../i18n/dashboard-edit.ts'
-import { t } from '../../../i18n/message.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { useEditing } from './edit-context.ts'
+import { ItemActions } from './item-actions.tsx'
 import styles from './item-frame.module.css'
-import { useItemMenu } from './use-item-menu.ts'
 
-/** The small bar of a row, a column or tabs: grip, options, delete. */
+/** The small bar of a row, a column or tabs: a grip and its acts. */
 export function ContainerTools({ item }: { readonly item: Item }) {
-  const { nameOf, change } = useEditing()
-  const items = useItemMenu(item)
-  const name = nameOf(item.id)
   return (
     <div className={styles.tools}>
       <span className="row-1 muted" aria-hidden="true">
         <Icon icon={GripVertical} size="s" />
       </span>
-      <Menu label={t(editMessages.options, { name })} items={items}>
-        {(trigger) => (
-          <IconButton
-            {...trigger}
-            data-options=""
-            icon={Settings2}
-            size="sm"
-            label={t(editMessages.options, { name })}
-          />
-        )}
-      </Menu>
-      <IconButton
-        icon={Trash2}
-        size="sm"
-        label={t(editMessages.removeItem, { name })}
-        onClick={() => change([{ type: 'removeItem', data: { id: item.id } }], t(editMessages.removed, { name }))}
-      />
+      <ItemActions item={item} />
     </div>
   )
 }

@@ -51,7 +51,9 @@ export function ItemFrame({ item, children }: { readonly item: Item; readonly ch
       data-type={item.type}
       data-selected={isSelected || undefined}
       tabIndex={isSelected ? 0 : -1}
-      className={cx(styles.frame, isContainer && styles.container, peer && styles[`p${personColour(peer.id)}`])}
+      data-peer={peer ? '' : undefined}
+      className={cx(styles.frame, isContainer && styles.container)}
+      style={peer && { '--person': personColour(peer.id) }}
       onClick={(event) => {
         event.stopPropagation()
         select(item.id)
