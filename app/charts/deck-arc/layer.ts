@@ -5,9 +5,9 @@ import { rowColors } from '../deck/colors.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
 import { memberOf, positionText, rowFacts, rowFilter } from '../deck/rows.ts'
 import { memberText } from '../deck/colors.ts'
-import { extentsOf, seenItems, wholeExtent } from '../deck/extents.ts'
+import { seenItems, wholeExtent } from '../deck/extents.ts'
 import { firstPosition } from '../deck/lines.ts'
-import { planePoints } from '../deck/shapes.ts'
+import { LineList } from '../deck/line-list.ts'
 import { positionReader } from '../deck/spatial.ts'
 import { spatialColumns } from '../deck/spatial-columns.ts'
 import { columnLabel, readColumn } from '../form-data.ts'
@@ -35,33 +35,41 @@ export function arcLayer(input: LayerInput): Layer {
   const { formData, result, theme, hidden, selected } = input
   const colors = rowColors(input)
   const [startOf, endOf] = [positionReader(formData['start_spatial']), positionReader(formData['end_spatial'])]
-  const arcs: Arc[] = []
+  const ends = new LineList()
+  const rows: Row[] = []
   for (const row of result.data) {
     if (hidden.size > 0 && hidden.has(colors.keyOf(row, null) ?? '')) continue
     const [start, end] = [startOf(row), endOf(row)]
-    if (start && end) arcs.push({ row, points: planePoints([start, end]) })
+    if (!start || !end) continue
+    for (const [longitude, latitude] of [start, end]) ends.addPosition(longitude, latitude)
+    ends.end()
+    rows.push(row)
   }
-  const extents = extentsOf(arcs)
+  const extents = ends.extents()
+  const arcOf = (item: number): Arc | undefined => {
+    const row = rows[item]
+    return row && { row, points: ends.points(item) }
+  }
   const isFixed = readText(formData, 'color_scheme_type') !== 'categorical_palette'
   const target = isFixed ? (cssColor(formData['target_color_picker']) ?? theme.accent) : undefined
   const width = Math.max(0.5, readNumber(formData, 'stroke_width') ?? 1)
   const dimension = readColumn(formData, 'dimension')
   const name = dimension === undefined ? undefined : columnLabel(dimension)
-  const crowd = Math.max(0.35, Math.min(1, Math.sqrt(CROWD / Math.max(1, arcs.length))))
+  const crowd = Math.max(0.35, Math.min(1, Math.sqrt(CROWD / Math.max(1, rows.length))))
   return {
     bounds: wholeExtent(extents),
-    count: arcs.length,
+    count: rows.length,
     legend: colors.legend,
     draw: ({ matrix, view, size }) => ({
       marks: seenItems(extents, matrix, size, Math.max(size.width, size.height)).flatMap((item): MapMark[] => {
-        const arc = arcs[item]
+        const arc = arcOf(item)
         if (!arc) return []
-        const { row, points: ends } = arc
+        const { row, points: [x0 = 0, y0 = 0, x1 = 0, y1 = 0] } = arc
         const from = colors.colorOf(row, null)
         const opacity = selected.size > 0 && !selected.has(textOf(arc)) ? DIMMED * crowd : crowd
-        const [start, end] = [toScreen(matrix, ends[0] ?? 0, ends[1] ?? 0), toScreen(matrix, ends[2] ?? 0, ends[3] ?? 0)]
-        const points = arcPoints(start, end, view.pitch, arcs.length > MANY ? FEW_STEPS : STEPS)
-        if (target === undefined || target === from || arcs.length > MANY) {
+        const [start, end] = [toScreen(matrix, x0, y0), toScreen(matrix, x1, y1)]
+        const points = arcPoints(start, end, view.pitch, rows.length > MANY ? FEW_STEPS : STEPS)
+        if (target === undefined || target === from || rows.length > MANY) {
           return [{ kind: 'line', item, points, stroke: from, strokeWidth: width, opacity }]
         }
         const colorAt = interpolateRgb(from, target)
@@ -75,7 +83,7 @@ export function arcLayer(input: LayerInput): Layer {
         }))
       }),
       itemAt: (item) => {
-        const arc = arcs[item]
+        const arc = arcOf(item)
         return (
           arc && {
             title: name === undefined ? textOf(arc) : memberText(arc.row[name]),
@@ -92,7 +100,7 @@ export function arcLayer(input: LayerInput): Layer {
       },
     }),
     filterOf: (item) => {
-      const arc = arcs[item]
+      const arc = arcOf(item)
       const columns = [...spatialColumns(formData['start_spatial']), ...spatialColumns(formData['end_spatial'])]
       return arc && rowFilter(textOf(arc), columns, arc.row)
     },

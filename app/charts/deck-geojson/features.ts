@@ -1,21 +1,18 @@
 import { isRecord } from '../form-data.ts'
 import { cssColor, hex } from '../map/css-color.ts'
-import { type Bounds, boundsOf, extend, mergeBounds, type Points } from '../map/plane.ts'
-import { mercator } from '../map/projections.ts'
+import type { Points } from '../map/plane.ts'
 import type { CellValue } from '../query-types.ts'
 import { validPosition, type Position } from '../deck/spatial.ts'
 import { planePoints } from '../deck/shapes.ts'
 
-export type Feature = {
-  title: string | undefined
+/** What a feature says of itself. */
+export type FeatureLook = {
   properties: Readonly<Record<string, unknown>>
   fill: string | undefined
   stroke: string | undefined
-  areas: Points[][]
-  lines: Points[]
-  points: { x: number; y: number }[]
-  bounds: Bounds
 }
+
+export type Feature = Parts & { look: FeatureLook }
 
 /** Collections inside collections: nobody nests them deeper for a map. */
 const MOST_DEPTH = 8
@@ -38,28 +35,21 @@ function featuresOf(value: unknown): Feature[] {
   }
   const isFeature = value['type'] === 'Feature'
   const properties = isFeature && isRecord(value['properties']) ? value['properties'] : {}
-  const parts = { areas: [] as Points[][], lines: [] as Points[], points: [] as { x: number; y: number }[] }
+  const parts: Parts = { areas: [], lines: [], points: [] }
   collect(isFeature ? value['geometry'] : value, parts, 0)
-  const bounds = mergeBounds([
-    ...parts.areas.map(boundsOf),
-    parts.lines.length > 0 ? boundsOf(parts.lines) : undefined,
-    pointBounds(parts.points),
-  ])
-  if (!bounds) return []
-  const title = ['name', 'title', 'id'].map((key) => properties[key]).find((one) => typeof one === 'string')
-  return [
-    {
-      ...parts,
-      bounds,
-      properties,
-      title: typeof title === 'string' ? title : undefined,
-      fill: ownColor(properties, 'fillColor', 'fill'),
-      stroke: ownColor(properties, 'strokeColor', 'stroke'),
-    },
-  ]
+  if (parts.areas.length + parts.lines.length + parts.points.length === 0) return []
+  const look = { properties, fill: ownColor(properties, 'fillColor', 'fill'), stroke: ownColor(properties, 'strokeColor', 'stroke') }
+  return [{ ...parts, look }]
 }
 
-type Parts = { areas: Points[][]; lines: Points[]; points: { x: number; y: number }[] }
+/** What a feature is called. */
+export function titleOf(properties: Readonly<Record<string, unknown>>): string | undefined {
+  const title = ['name', 'title', 'id'].map((key) => properties[key]).find((one) => typeof one === 'string')
+  return typeof title === 'string' ? title : undefined
+}
+
+/** A point is a line of one. */
+type Parts = { areas: Points[][]; lines: Points[]; points: Points[] }
 
 function collect(geometry: unknown, parts: Parts, depth: number): void {
   if (!isRecord(geometry) || depth > MOST_DEPTH) return
@@ -89,10 +79,8 @@ function addLine(value: unknown, { lines }: Parts): void {
 }
 
 function addPoint(value: unknown, { points }: Parts): void {
-  const [position] = positions([value])
-  if (!position) return
-  const [x, y] = mercator(position[0], position[1])
-  points.push({ x, y })
+  const position = positions([value])
+  if (position.length > 0) points.push(planePoints(position))
 }
 
 function positions(value: unknown): Position[] {
@@ -103,14 +91,6 @@ function positions(value: unknown): Position[] {
     if (position) found.push(position)
   }
   return found
-}
-
-function pointBounds(points: readonly { x: number; y: number }[]): Bounds | undefined {
-  const [first] = points
-  if (!first) return undefined
-  const bounds = { x0: first.x, y0: first.y, x1: first.x, y1: first.y }
-  for (const { x, y } of points) extend(bounds, x, y)
-  return bounds
 }
 
 /** `[r, g, b]` as deck.gl writes colors, `{ r, g, b }`, or a hex text. */

@@ -1,9 +1,10 @@
 import { columnLabel, metricLabel, readColumn, readMetric, readNumber, readText } from '../form-data.ts'
 import { DIMMED } from '../frame/limits.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
-import { extentsOf, seenItems, wholeExtent } from '../deck/extents.ts'
-import { firstPosition, readLine } from '../deck/lines.ts'
+import { seenItems, wholeExtent } from '../deck/extents.ts'
+import { LineList } from '../deck/line-list.ts'
 import { lineWidth } from '../deck/line-width.ts'
+import { firstPosition, readLine } from '../deck/lines.ts'
 import { ownColors, positionText, reverses, rowFacts, rowFilter, shapeKey } from '../deck/rows.ts'
 import { cssColor } from '../map/css-color.ts'
 import type { MapMark } from '../map/marks.ts'
@@ -13,6 +14,7 @@ import type { Row } from '../query-types.ts'
 
 /** Pixels around the frame in which a line may begin to be seen: half of a thick one. */
 const MARGIN = 32
+const LEAST_POINTS = 2
 
 type PathLine = { row: Row; points: Points; color: string }
 
@@ -27,20 +29,22 @@ export function pathLayer(input: LayerInput): Layer {
   const fixed = cssColor(formData['color_picker']) ?? theme.accent
   const isReversed = reverses(formData)
   const ownOf = ownColors(formData)
-  const lines: PathLine[] = []
-  for (const row of result.data) {
-    const points = readLine(row[name] ?? null, type, isReversed)
-    if (points.length >= 4) lines.push({ row, points, color: ownOf(row) ?? fixed })
+  const outlines = new LineList()
+  const rows: Row[] = []
+  for (const row of result.data) if (readLine(outlines, row[name] ?? null, type, isReversed, LEAST_POINTS)) rows.push(row)
+  const extents = outlines.extents()
+  const lineOf = (item: number): PathLine | undefined => {
+    const row = rows[item]
+    return row && { row, points: outlines.points(item), color: ownOf(row) ?? fixed }
   }
-  const extents = extentsOf(lines)
   const width = readNumber(formData, 'line_width') ?? 1
   const unit = readText(formData, 'line_width_unit') ?? 'meters'
   return {
     bounds: wholeExtent(extents),
-    count: lines.length,
+    count: rows.length,
     draw: ({ matrix, view, size }) => ({
       marks: seenItems(extents, matrix, size, MARGIN).flatMap((item): MapMark[] => {
-        const line = lines[item]
+        const line = lineOf(item)
         if (!line) return []
         const { row, points, color } = line
         return [
@@ -55,7 +59,7 @@ export function pathLayer(input: LayerInput): Layer {
         ]
       }),
       itemAt: (item) => {
-        const line = lines[item]
+        const line = lineOf(item)
         return (
           line && {
             title: positionText(firstPosition(line.points)),
@@ -66,7 +70,7 @@ export function pathLayer(input: LayerInput): Layer {
       },
     }),
     filterOf: (item) => {
-      const line = lines[item]
+      const line = lineOf(item)
       return line && rowFilter(positionText(firstPosition(line.points)), [name], line.row, shapeKey(line.row[name]))
     },
   }

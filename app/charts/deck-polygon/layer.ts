@@ -2,7 +2,8 @@ import { columnLabel, isRecord, metricLabel, readBoolean, readColumn, readMetric
 import { bodyMarks, gapStroke } from '../deck/columns.ts'
 import { bucketColors } from '../deck/buckets.ts'
 import type { Layer, LayerInput } from '../deck/layer.ts'
-import { extentsOf, seenItems, wholeExtent } from '../deck/extents.ts'
+import { seenItems, wholeExtent } from '../deck/extents.ts'
+import { LineList } from '../deck/line-list.ts'
 import { firstPosition, readLine } from '../deck/lines.ts'
 import { sizeMetric } from '../deck/query.ts'
 import { ownColors, positionText, reverses, rowFacts, rowFilter, shapeKey } from '../deck/rows.ts'
@@ -19,6 +20,7 @@ const DEFAULT_OPACITY = 80
 const DEFAULT_HEIGHT = 100
 /** A body is never higher than this share of the frame: the others would lie outside. */
 const MOST_HEIGHT = 0.4
+const LEAST_POINTS = 3
 
 type PolygonShape = { row: Row; points: Points; color: string; meters: number }
 
@@ -33,30 +35,36 @@ export function polygonLayer(input: LayerInput): Layer {
   const heightOf = heights(formData)
   const [type, isReversed] = [readText(formData, 'line_type') ?? 'json', reverses(formData)]
   const ownOf = ownColors(formData)
-  const shapes: PolygonShape[] = []
+  const valueOf = (row: Row) => (label === undefined ? null : finite(row[label]))
+  const outlines = new LineList()
+  const rows: Row[] = []
+  let tallest = 0
   for (const row of result.data) {
-    const points = readLine(row[name] ?? null, type, isReversed)
-    const value = label === undefined ? null : finite(row[label])
-    if (points.length < 6 || (hidden.size > 0 && hidden.has(colors.keyOf(row, value) ?? ''))) continue
-    shapes.push({ row, points, color: ownOf(row) ?? colors.colorOf(row, value), meters: heightOf(row) })
+    if (hidden.size > 0 && hidden.has(colors.keyOf(row, valueOf(row)) ?? '')) continue
+    if (!readLine(outlines, row[name] ?? null, type, isReversed, LEAST_POINTS)) continue
+    rows.push(row)
+    tallest = Math.max(tallest, heightOf(row))
+  }
+  const shapeOf = (item: number): PolygonShape | undefined => {
+    const row = rows[item]
+    return row && { row, points: outlines.points(item), color: ownOf(row) ?? colors.colorOf(row, valueOf(row)), meters: heightOf(row) }
   }
   const isRaised = readBoolean(formData, 'extruded', false)
   const isFilled = readBoolean(formData, 'filled', true)
   const fillOpacity = Math.min(100, Math.max(0, readNumber(formData, 'opacity') ?? DEFAULT_OPACITY)) / 100
   const stroke = readBoolean(formData, 'stroked', false) ? (cssColor(formData['stroke_color_picker']) ?? theme.text) : undefined
-  const extents = extentsOf(shapes)
+  const extents = outlines.extents()
   const bounds = wholeExtent(extents)
   const unit = bounds ? planePerMeter(latitudeOf((bounds.y0 + bounds.y1) / 2)) : 0
-  const tallest = shapes.reduce((most, { meters }) => Math.max(most, meters), 0)
   return {
     bounds,
-    count: shapes.length,
+    count: rows.length,
     legend: colors.legend,
     draw: ({ matrix, view, size }) => {
       const rise = isRaised ? unit * view.scale * Math.sin(view.pitch) : 0
       const fit = tallest * rise > size.height * MOST_HEIGHT ? (size.height * MOST_HEIGHT) / (tallest * rise) : 1
       const bodies = seenItems(extents, matrix, size, tallest * rise * fit).flatMap((item) => {
-        const shape = shapes[item]
+        const shape = shapeOf(item)
         if (!shape) return []
         const ring = screenPoints(matrix, shape.points)
         return [{ shape, item, ring, front: lowest(ring) }]
@@ -76,7 +84,7 @@ export function polygonLayer(input: LayerInput): Layer {
           }),
         ),
         itemAt: (item) => {
-          const shape = shapes[item]
+          const shape = shapeOf(item)
           if (!shape) return undefined
           const position = firstPosition(shape.points)
           return {
@@ -88,7 +96,7 @@ export function polygonLayer(input: LayerInput): Layer {
       }
     },
     filterOf: (item) => {
-      const shape = shapes[item]
+      const shape = shapeOf(item)
       return shape && rowFilter(positionText(firstPosition(shape.points)), [name], shape.row, shapeKey(shape.row[name]))
     },
   }

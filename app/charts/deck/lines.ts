@@ -3,8 +3,8 @@ import type { CellValue } from '../query-types.ts'
 import type { Points } from '../map/plane.ts'
 import { latitudeOf, longitudeOf } from '../map/projections.ts'
 import { geohashCell } from './geohash.ts'
+import type { LineList } from './line-list.ts'
 import { scanLine } from './scan-line.ts'
-import { planePoints } from './shapes.ts'
 import { type Position, validPosition } from './spatial.ts'
 
 /** Steps a polyline may take: beyond, a text is not one of lines but an attack on the reader's memory. */
@@ -12,18 +12,21 @@ const MOST_POINTS = 200_000
 const POLYLINE_UNIT = 1e-5
 
 /**
- * The line or area that a cell holds, on the plane: JSON (a list of positions, or a GeoJSON geometry), a polyline of
- * Google's encoding, or the cell of a geohash. Empty when it is none.
+ * Adds the line or area that a cell holds to a list: JSON (a list of positions, or a GeoJSON geometry), a polyline of
+ * Google's encoding, or the cell of a geohash. False, and nothing added, where it has fewer points than `least`.
  */
-export function readLine(cell: CellValue, type: string, reversed: boolean): Points {
-  if (typeof cell !== 'string') return NO_POINTS
-  const scanned = type === 'geohash' || type === 'polyline' ? undefined : scanLine(cell, reversed)
-  return scanned ?? planePoints(readPositions(cell, type, reversed))
+export function readLine(lines: LineList, cell: CellValue, type: string, reversed: boolean, least: number): boolean {
+  if (typeof cell !== 'string') return false
+  const isScanned = type !== 'geohash' && type !== 'polyline' && scanLine(cell, reversed, lines)
+  if (!isScanned) for (const [longitude, latitude] of readPositions(cell, type, reversed)) lines.addPosition(longitude, latitude)
+  const isLine = lines.open >= least
+  if (isLine) lines.end()
+  else lines.drop()
+  return isLine
 }
 
 /** Parts of a degree that outlast the way to the plane and back. */
 const EXACT = 1e9
-const NO_POINTS: Points = new Float64Array(0)
 
 /** Where a line begins. */
 export function firstPosition(points: Points): Position {

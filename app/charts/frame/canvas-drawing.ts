@@ -1,9 +1,9 @@
 import { distinctMarks } from './distinct-marks.ts'
 import { type Dot, drawDots } from './dot-crowd.ts'
-import type { Mark } from './marks.tsx'
+import type { CanvasMark, Outline } from './marks.tsx'
 
 /** Marks on a canvas of so many CSS pixels, what was there before gone. */
-export function drawCanvas(canvas: HTMLCanvasElement, marks: readonly Mark[], width: number, height: number): void {
+export function drawCanvas(canvas: HTMLCanvasElement, marks: readonly CanvasMark[], width: number, height: number): void {
   const context = canvas.getContext('2d')
   if (!context) return
   const ratio = globalThis.devicePixelRatio || 1
@@ -16,7 +16,7 @@ export function drawCanvas(canvas: HTMLCanvasElement, marks: readonly Mark[], wi
 
 const NO_DASH: number[] = []
 
-export function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[], scale = 1): void {
+export function drawMarks(context: CanvasRenderingContext2D, marks: readonly CanvasMark[], scale = 1): void {
   let dots: Dot[] = []
   context.lineJoin = 'round'
   for (const mark of marks) {
@@ -34,7 +34,7 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mar
   context.globalAlpha = 1
 }
 
-function drawShape(context: CanvasRenderingContext2D, mark: Exclude<Mark, Dot>): void {
+function drawShape(context: CanvasRenderingContext2D, mark: Exclude<CanvasMark, Dot>): void {
   const opacity = mark.opacity ?? 1
   if (mark.kind === 'rect') {
     context.globalAlpha = opacity
@@ -42,11 +42,13 @@ function drawShape(context: CanvasRenderingContext2D, mark: Exclude<Mark, Dot>):
     context.fillRect(mark.x, mark.y, mark.width, mark.height)
     return
   }
-  const path = new Path2D(mark.d)
+  const path = mark.kind === 'path' ? new Path2D(mark.d) : undefined
+  if (mark.kind === 'outline') trace(context, mark)
   if (mark.fill && mark.fill !== 'none') {
     context.globalAlpha = opacity * (mark.fillOpacity ?? 1)
     context.fillStyle = mark.fill
-    context.fill(path)
+    if (path) context.fill(path)
+    else context.fill()
   }
   const lineWidth = mark.strokeWidth ?? 1
   // A canvas takes no width of zero, and would draw with the one before.
@@ -55,6 +57,17 @@ function drawShape(context: CanvasRenderingContext2D, mark: Exclude<Mark, Dot>):
     context.strokeStyle = mark.stroke
     context.lineWidth = lineWidth
     context.setLineDash(mark.dash ? mark.dash.split(' ').map(Number) : NO_DASH)
-    context.stroke(path)
+    if (path) context.stroke(path)
+    else context.stroke()
+  }
+}
+
+/** Makes it the path of the canvas. */
+function trace(context: CanvasRenderingContext2D, { lines, isClosed }: Outline): void {
+  context.beginPath()
+  for (const line of lines) {
+    context.moveTo(line[0] ?? 0, line[1] ?? 0)
+    for (let i = 2; i < line.length; i += 2) context.lineTo(line[i] ?? 0, line[i + 1] ?? 0)
+    if (isClosed) context.closePath()
   }
 }

@@ -1,11 +1,11 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Mark } from './marks.tsx'
+import type { CanvasMark } from './marks.tsx'
 
 /** Few charts have so many marks. */
 const loadDrawing = () => import('./canvas-drawing.ts')
 
 type Props = {
-  marks: readonly Mark[]
+  marks: readonly CanvasMark[]
   width: number
   height: number
   /** Lines that lie under the marks. */

@@ -36,6 +36,15 @@ export type Mark =
       opacity?: number
     }
 
+/** Lines or closed rings as numbers, `x0, y0, x1, y1, …` each: a canvas needs no text of them. */
+export type Outline = Omit<Extract<Mark, { kind: 'path' }>, 'kind' | 'd' | 'cap'> & {
+  kind: 'outline'
+  lines: readonly ArrayLike<number>[]
+  isClosed: boolean
+}
+
+export type CanvasMark = Mark | Outline
+
 /** Tenths of a pixel are exact enough and keep paths short. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10

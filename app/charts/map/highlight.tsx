@@ -2,7 +2,7 @@ import { round } from '../frame/marks.tsx'
 import { measureText } from '../frame/text-width.ts'
 import { contrastText } from '../colors/contrast.ts'
 import type { ChartTheme } from '../theme.ts'
-import { type MapMark, toFrameMarks } from './marks.ts'
+import { type MapMark, toCanvasMarks, toFrameMarks } from './marks.ts'
 import type { Size } from './view.ts'
 
 const LABEL_FONT = 11
@@ -14,7 +14,7 @@ export function ItemHighlight({ marks, item, size, theme }: Props) {
   const own = marks.filter((mark) => mark.item === item)
   return (
     <g fill="none" stroke={theme.text} strokeWidth={1.6} strokeLinejoin="round" pointerEvents="none">
-      {toFrameMarks(own, size).map((mark) =>
+      {toFrameMarks(toCanvasMarks(own, size)).map((mark) =>
         mark.kind === 'dot' ? (
           <circle key={mark.key} cx={round(mark.x)} cy={round(mark.y)} r={mark.r + 1} />
         ) : mark.kind === 'path' ? (

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { CanvasMarks } from '../frame/canvas-marks.tsx'
 import { ChartFrame } from '../frame/chart-frame.tsx'
 import { AXIS_FONT, COMPACT_HEIGHT, COMPACT_WIDTH, MAX_SVG_MARKS } from '../frame/limits.ts'
-import { type Mark, SvgMarks } from '../frame/marks.tsx'
+import { type CanvasMark, SvgMarks } from '../frame/marks.tsx'
 import { useIsPicture } from '../frame/medium.ts'
 import { mergeMarks } from '../frame/merged-marks.ts'
 import { Surface, type SurfaceModel } from '../frame/surface.tsx'
@@ -17,7 +17,7 @@ import type { MapLegend } from './legend-layout.ts'
 import type { Drawn } from './map-item.ts'
 import { MapControls } from './map-controls.tsx'
 import styles from './map.module.css'
-import { hitItem, itemPlaces, toFrameMarks } from './marks.ts'
+import { hitItem, itemPlaces, toCanvasMarks, toFrameMarks } from './marks.ts'
 import { itemTowards } from './move.ts'
 import type { Bounds } from './plane.ts'
 import { type MapControl, useMapView } from './use-map-view.ts'
@@ -61,11 +61,10 @@ export function MapStage({ chart, summary, home, bounds, range, draw, ground, le
   const stage = useRef<HTMLDivElement>(null)
   const map = useMapView(stage, { home, size, range, bounds })
   const drawn = draw(map.view, size)
-  const found = toFrameMarks(drawn.marks, size)
+  const found = toCanvasMarks(drawn.marks, size)
   const isMany = found.length > MAX_SVG_MARKS
   const inSvg = chart.renderer === 'svg' || isPicture
   const onCanvas = isMany && !inSvg
-  const marks = isMany && inSvg ? mergeMarks(toFrameMarks(drawn.marks, size, WHOLE_PIXELS)) : found
   const { data } = chart
   const { moved } = map
   const shown = useMemo(() => ({ data, moved }), [data, moved])
@@ -74,7 +73,7 @@ export function MapStage({ chart, summary, home, bounds, range, draw, ground, le
   const land = ground && isBare ? <BaseMap view={map.view} size={size} theme={theme} /> : null
   const drawing = (
     <>
-      {!onCanvas && <SvgMarks marks={marks} />}
+      {!onCanvas && <SvgMarks marks={isMany ? mergeMarks(toFrameMarks(found, WHOLE_PIXELS)) : toFrameMarks(found)} />}
       <DotLabels marks={drawn.marks} theme={theme} />
     </>
   )
@@ -101,7 +100,7 @@ export function MapStage({ chart, summary, home, bounds, range, draw, ground, le
             <TileLayer tiles={tiles} view={map.view} size={size} drift={map.drift} />
           </Suspense>
         )}
-        {onCanvas && <MovedCanvas marks={marks} size={size} drift={map.drift} />}
+        {onCanvas && <MovedCanvas marks={found} size={size} drift={map.drift} />}
         <Surface
           width={width}
           height={height}
@@ -162,7 +161,7 @@ function Note({ text, size, theme }: { text: string; size: Size; theme: ChartThe
   )
 }
 
-function MovedCanvas({ marks, size, drift }: { marks: readonly Mark[]; size: Size; drift: Drift | undefined }) {
+function MovedCanvas({ marks, size, drift }: { marks: readonly CanvasMark[]; size: Size; drift: Drift | undefined }) {
   return (
     <div className={styles['marks']} style={drift && { transform: driftStyle(drift) }}>
       <CanvasMarks marks={marks} width={size.width} height={size.height} />

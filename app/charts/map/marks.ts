@@ -1,6 +1,6 @@
-import type { Mark } from '../frame/marks.tsx'
+import type { CanvasMark, Mark } from '../frame/marks.tsx'
 import { boundsOf, isInside, overlaps, type Points } from './plane.ts'
-import { linePath, ringPath } from './screen-path.ts'
+import { linePath, ringLine, thinLine } from './screen-path.ts'
 import { thinned } from './thin.ts'
 import type { Place, Size } from './view.ts'
 
@@ -47,13 +47,9 @@ const LINE_REACH = 4
 /** A dot is easier to hit than it is large. */
 const LEAST_REACH = 5
 
-/**
- * The marks as every chart draws them, what lies outside the frame left out.
- *
- * @param parts Into how many parts of a pixel lines and outlines are rounded: tenths without.
- */
-export function toFrameMarks(marks: readonly MapMark[], size: Size, parts?: number): Mark[] {
-  return thinned(marks, size).flatMap((mark, index): Mark[] => {
+/** The marks as a canvas draws them, what lies outside the frame left out. */
+export function toCanvasMarks(marks: readonly MapMark[], size: Size): CanvasMark[] {
+  return thinned(marks, size).flatMap((mark, index): CanvasMark[] => {
     const key = String(index)
     if (mark.kind === 'dot') {
       return isDotSeen(mark, size) ? [frameDot(mark, key)] : []
@@ -61,16 +57,29 @@ export function toFrameMarks(marks: readonly MapMark[], size: Size, parts?: numb
     if (mark.kind === 'line') {
       if (!isSeen([mark.points], size)) return []
       const { stroke, strokeWidth, opacity } = mark
-      return [{ kind: 'path', key, d: linePath(mark.points, parts), stroke, strokeWidth, opacity }]
+      return [{ kind: 'outline', key, lines: [thinLine(mark.points)], isClosed: false, stroke, strokeWidth, opacity }]
     }
     if (!isSeen(mark.rings, size)) return []
-    const d = mark.rings.map((ring) => ringPath(ring, size, parts)).join('')
+    const lines = mark.rings.map((ring) => ringLine(ring, size)).filter(({ length }) => length > 0)
     const { fill, fillOpacity, stroke, strokeWidth, opacity } = mark
-    return d === '' ? [] : [{ kind: 'path', key, d, fill, fillOpacity, stroke, strokeWidth, opacity }]
+    return lines.length === 0 ? [] : [{ kind: 'outline', key, lines, isClosed: true, fill, fillOpacity, stroke, strokeWidth, opacity }]
   })
 }
 
-function frameDot({ x, y, r, fill, fillOpacity, stroke, strokeWidth, opacity }: Dot, key: string): Mark {
+/**
+ * The same marks as a document has them.
+ *
+ * @param parts Into how many parts of a pixel lines and outlines are rounded: tenths without.
+ */
+export function toFrameMarks(marks: readonly CanvasMark[], parts?: number): Mark[] {
+  return marks.map((mark): Mark => {
+    if (mark.kind !== 'outline') return mark
+    const { kind: _, lines, isClosed, ...look } = mark
+    return { kind: 'path', d: lines.map((line) => linePath(line, parts) + (isClosed ? 'Z' : '')).join(''), ...look }
+  })
+}
+
+function frameDot({ x, y, r, fill, fillOpacity, stroke, strokeWidth, opacity }: Dot, key: string): CanvasMark {
   return { kind: 'dot', key, x, y, r: Math.round(r * 10) / 10, fill, fillOpacity, stroke, strokeWidth, opacity }
 }
 

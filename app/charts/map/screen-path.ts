@@ -23,9 +23,15 @@ export function shapesPath(shapes: readonly Shape[], matrix: Matrix, size: Size)
 
 /** One closed ring, in pixels. */
 export function ringPath(ring: Points, size: Size, parts = TENTHS): string {
-  if (isSpeck(ring)) return ''
+  const line = ringLine(ring, size)
+  return line.length === 0 ? '' : `${linePath(line, parts)}Z`
+}
+
+/** A closed ring cut to the frame and thinned to the pixels there are: nothing where it is not seen. */
+export function ringLine(ring: Points, size: Size): ArrayLike<number> {
+  if (isSpeck(ring)) return []
   const clipped = clipRing(ring, size)
-  return clipped.length < 6 ? '' : `${linePath(clipped, parts)}Z`
+  return clipped.length < 6 ? [] : thinLine(clipped)
 }
 
 function isSpeck(ring: Points): boolean {
@@ -33,21 +39,40 @@ function isSpeck(ring: Points): boolean {
   return x1 - x0 < SPECK && y1 - y0 < SPECK
 }
 
-/** An open line, in pixels. */
+/** Path data of places, each as often as it is told. */
 export function linePath(points: ArrayLike<number>, parts = TENTHS): string {
   let d = ''
+  for (let i = 0; i < points.length; i += 2) {
+    d += `${i === 0 ? 'M' : 'L'}${Math.round((points[i] ?? 0) * parts) / parts},${Math.round((points[i + 1] ?? 0) * parts) / parts}`
+  }
+  return d
+}
+
+/** Without the points that stand on the pixel of the one before; both ends stay. The same list where nothing goes. */
+export function thinLine(points: ArrayLike<number>): ArrayLike<number> {
+  let kept: number[] | undefined
   let lastX = Number.NaN
   let lastY = Number.NaN
   const end = points.length - 2
   for (let i = 0; i <= end; i += 2) {
     const x = points[i] ?? 0
     const y = points[i + 1] ?? 0
-    if (i > 0 && i < end && Math.abs(x - lastX) < THIN && Math.abs(y - lastY) < THIN) continue
-    d += `${i === 0 ? 'M' : 'L'}${Math.round(x * parts) / parts},${Math.round(y * parts) / parts}`
+    if (i > 0 && i < end && Math.abs(x - lastX) < THIN && Math.abs(y - lastY) < THIN) {
+      kept ??= firstOf(points, i)
+      continue
+    }
+    kept?.push(x, y)
     lastX = x
     lastY = y
   }
-  return d
+  return kept ?? points
+}
+
+/** A loop: lists of numbers are copied by their iterators, which takes far longer. */
+function firstOf(points: ArrayLike<number>, count: number): number[] {
+  const first: number[] = []
+  for (let i = 0; i < count; i++) first.push(points[i] ?? 0)
+  return first
 }
 
 /** The part of a ring inside the frame and its margin (Sutherland and Hodgman). */

@@ -29,3 +29,21 @@ test('dots and other marks lie over one another in the order of the list', () =>
   ])
   expect(drawn).toEqual(['dot 1', 'rect 2', 'dot 3', 'dot 4'])
 })
+
+test('an outline is traced ring by ring, and closed where it is an area', () => {
+  const drawn: string[] = []
+  const context = {
+    beginPath: () => drawn.push('begin'),
+    moveTo: (x: number, y: number) => drawn.push(`M${x},${y}`),
+    lineTo: (x: number, y: number) => drawn.push(`L${x},${y}`),
+    closePath: () => drawn.push('Z'),
+    fill: () => drawn.push('fill'),
+    stroke: () => drawn.push('stroke'),
+    setLineDash: () => {},
+  }
+  drawMarks(context as unknown as CanvasRenderingContext2D, [
+    { kind: 'outline', key: 'a', lines: [[0, 0, 1, 0, 1, 1], [2, 2, 3, 2, 3, 3]], isClosed: true, fill: 'red', fillOpacity: 0.5 },
+    { kind: 'outline', key: 'b', lines: [[0, 0, 1, 0]], isClosed: false, stroke: 'blue' },
+  ])
+  expect(drawn.join(' ')).toBe('begin M0,0 L1,0 L1,1 Z M2,2 L3,2 L3,3 Z fill begin M0,0 L1,0 stroke')
+})

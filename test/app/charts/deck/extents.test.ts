@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
-import { extentsOf, seenItems, wholeExtent } from '../../../../app/charts/deck/extents.ts'
+import { seenItems, wholeExtent } from '../../../../app/charts/deck/extents.ts'
+import { LineList } from '../../../../app/charts/deck/line-list.ts'
 import { fitView, matrixOf } from '../../../../app/charts/map/view.ts'
 
 const SIZE = { width: 400, height: 400 }
 const SIDE = 300
 const cells = Array.from({ length: SIDE * SIDE }, (_, index) => {
   const [x, y] = [(index % SIDE) / SIDE, Math.floor(index / SIDE) / SIDE]
-  return { points: Float64Array.of(x, y, x + 1 / SIDE, y + 1 / SIDE) }
+  return [x, y, x + 1 / SIDE, y + 1 / SIDE] as const
 })
+
+function extentsOf(lines: typeof cells) {
+  const list = new LineList()
+  for (const [x0, y0, x1, y1] of lines) {
+    list.add(x0, y0)
+    list.add(x1, y1)
+    list.end()
+  }
+  return list.extents()
+}
+
 const extents = extentsOf(cells)
 const seenAt = (share: number) => seenItems(extents, matrixOf(fitView({ x0: 0, y0: 0, x1: share, y1: share }, SIZE), SIZE), SIZE, 0)
 

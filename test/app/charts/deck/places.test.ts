@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aggregate, hexagonCells, squareCells } from '../../../../app/charts/deck/cells.ts'
 import { decodeGeohash, geohashCell } from '../../../../app/charts/deck/geohash.ts'
+import { LineList } from '../../../../app/charts/deck/line-list.ts'
 import { readLine } from '../../../../app/charts/deck/lines.ts'
 import { scanLine } from '../../../../app/charts/deck/scan-line.ts'
 import { latitudeOf, longitudeOf } from '../../../../app/charts/map/projections.ts'
@@ -62,11 +63,16 @@ function degrees(points: Float64Array): string[] {
   })
 }
 
+function lineOf(text: string, type: string, reversed: boolean): Float64Array {
+  const lines = new LineList()
+  return readLine(lines, text, type, reversed, 1) ? lines.points(0) : new Float64Array(0)
+}
+
 describe('a line', () => {
   test('is read from JSON, from GeoJSON, and from an encoded polyline', () => {
-    expect(degrees(readLine('[[1,2],[3,4]]', 'json', false))).toEqual(['1.00000 2.00000', '3.00000 4.00000'])
-    expect(degrees(readLine('{"type":"Polygon","coordinates":[[[1,2],[3,4],[5,6]]]}', 'json', false))).toHaveLength(3)
-    expect(degrees(readLine('_p~iF~ps|U_ulLnnqC_mqNvxq`@', 'polyline', false))).toEqual([
+    expect(degrees(lineOf('[[1,2],[3,4]]', 'json', false))).toEqual(['1.00000 2.00000', '3.00000 4.00000'])
+    expect(degrees(lineOf('{"type":"Polygon","coordinates":[[[1,2],[3,4],[5,6]]]}', 'json', false))).toHaveLength(3)
+    expect(degrees(lineOf('_p~iF~ps|U_ulLnnqC_mqNvxq`@', 'polyline', false))).toEqual([
       '-120.20000 38.50000',
       '-120.95000 40.70000',
       '-126.45300 43.25200',
@@ -74,15 +80,15 @@ describe('a line', () => {
   })
 
   test('with latitude first is turned around before it is judged', () => {
-    expect(degrees(readLine('[[37.8,-122.4],[37.9,-122.5]]', 'json', true))).toEqual(['-122.40000 37.80000', '-122.50000 37.90000'])
+    expect(degrees(lineOf('[[37.8,-122.4],[37.9,-122.5]]', 'json', true))).toEqual(['-122.40000 37.80000', '-122.50000 37.90000'])
   })
 
   test('of a geohash is the edge of its cell', () => {
-    expect(degrees(readLine('9q8yy', 'geohash', false))).toHaveLength(4)
+    expect(degrees(lineOf('9q8yy', 'geohash', false))).toHaveLength(4)
   })
 
   test.each(['', '[', '[[1]]', '{"a":1}', 'null', '[["<script>",1]]', '[[1e9,1e9]]'])('is none in %s', (text) => {
-    expect(readLine(text, 'json', false)).toHaveLength(0)
+    expect(lineOf(text, 'json', false)).toHaveLength(0)
   })
 
   test.each([
@@ -96,14 +102,18 @@ describe('a line', () => {
     let value: unknown = JSON.parse(text)
     while (Array.isArray(value) && Array.isArray(value[0]) && Array.isArray(value[0][0])) value = value[0]
     const places = (value as number[][]).filter(([x = 0, y = 0]) => Math.abs(x) <= 180 && Math.abs(y) <= 90)
-    const scanned = scanLine(text, false)
-    expect(scanned && degrees(scanned)).toEqual(places.map(([x = 0, y = 0]) => `${x.toFixed(5)} ${y.toFixed(5)}`.replace('-0.00000', '0.00000')))
+    const lines = new LineList()
+    expect(scanLine(text, false, lines)).toBe(true)
+    lines.end()
+    expect(degrees(lines.points(0))).toEqual(places.map(([x = 0, y = 0]) => `${x.toFixed(5)} ${y.toFixed(5)}`.replace('-0.00000', '0.00000')))
   })
 
   test.each(['', '[', '[]', '[1,2]', '[[1,2]', '[[1,2],]', '[[1,2]]]', '[[1,2],3]', '[[1,[2]]]', '[[1 2]]', '[[1,2]] x', '{"a":[[1,2]]}', '[["1","2"]]', '[[null,2]]', '[[1]]', '[,[1,2]]'])(
     'is not scanned from %s',
     (text) => {
-      expect(scanLine(text, false)).toBeUndefined()
+      const lines = new LineList()
+      expect(scanLine(text, false, lines)).toBe(false)
+      expect(lines.open).toBe(0)
     },
   )
 })
@@ -113,7 +123,7 @@ describe('a cell of GeoJSON', () => {
     const polygon = { type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1]]] }
     const feature = { type: 'Feature', properties: { name: 'A', fillColor: [255, 0, 0] }, geometry: polygon }
     expect(readFeatures(JSON.stringify(polygon))).toHaveLength(1)
-    expect(readFeatures(JSON.stringify(feature))[0]).toMatchObject({ title: 'A', fill: '#ff0000' })
+    expect(readFeatures(JSON.stringify(feature))[0]).toMatchObject({ look: { properties: { name: 'A' }, fill: '#ff0000' } })
     const all = { type: 'FeatureCollection', features: [feature, { type: 'Point', coordinates: [1, 2] }, null] }
     expect(readFeatures(JSON.stringify(all))).toHaveLength(2)
   })

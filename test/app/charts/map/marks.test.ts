@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { mergeMarks } from '../../../../app/charts/frame/merged-marks.ts'
 import { layoutPlate, roomBelow } from '../../../../app/charts/map/legend-layout.ts'
-import { hitItem, itemPlaces, type MapMark, toFrameMarks } from '../../../../app/charts/map/marks.ts'
+import { hitItem, itemPlaces, type MapMark, toCanvasMarks, toFrameMarks } from '../../../../app/charts/map/marks.ts'
 import { itemTowards } from '../../../../app/charts/map/move.ts'
 import { mercatorShape } from '../../../../app/charts/map/base-map.tsx'
 import { boundsOf } from '../../../../app/charts/map/plane.ts'
-import { linePath, ringPath } from '../../../../app/charts/map/screen-path.ts'
+import { linePath, ringPath, thinLine } from '../../../../app/charts/map/screen-path.ts'
 import { thinned } from '../../../../app/charts/map/thin.ts'
 import { tileTemplate } from '../../../../app/charts/map/tile-template.ts'
 import { tilesOf } from '../../../../app/charts/map/tiles.ts'
@@ -35,8 +35,8 @@ describe('an outline', () => {
   })
 
   test('loses points that stand on the same pixel, never its ends', () => {
-    expect(linePath([0, 0, 0.1, 0.1, 0.2, 0, 50, 50])).toBe('M0,0L50,50')
-    expect(linePath([0, 0, 0.1, 0])).toBe('M0,0L0.1,0')
+    expect(linePath(thinLine([0, 0, 0.1, 0.1, 0.2, 0, 50, 50]))).toBe('M0,0L50,50')
+    expect(linePath(thinLine([0, 0, 0.1, 0]))).toBe('M0,0L0.1,0')
   })
 })
 
@@ -64,7 +64,7 @@ describe('a mark', () => {
   })
 
   test('outside the frame is left out', () => {
-    expect(toFrameMarks([dot(0, -30, 50), dot(1, 50, 50)], size)).toHaveLength(1)
+    expect(toCanvasMarks([dot(0, -30, 50), dot(1, 50, 50)], size)).toHaveLength(1)
     expect([...itemPlaces([dot(0, -30, 50), dot(1, 50, 50)], size).keys()]).toEqual([1])
   })
 })
@@ -154,7 +154,7 @@ describe('a crowd', () => {
   })
 
   test('of one look becomes one path', () => {
-    expect(mergeMarks(toFrameMarks(crowd, size))).toHaveLength(1)
+    expect(mergeMarks(toFrameMarks(toCanvasMarks(crowd, size)))).toHaveLength(1)
   })
 })
 
