@@ -8,8 +8,7 @@ import { uiMessages } from '../../../i18n/ui.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { readFilterItem } from '../filters/native-filter.ts'
-import { useFilters, useLayout, usePage } from '../view/contexts.ts'
+import { useLayout, usePage } from '../view/contexts.ts'
 import styles from './filter-dialog.module.css'
 import type { FilterDraft } from './filter-draft.ts'
 import {
@@ -38,7 +37,6 @@ interface FilterDialogProps {
 export function FilterDialog({ onClose, onSave }: FilterDialogProps) {
   const { state } = useLayout()
   const { datasets } = usePage()
-  const { dispatch } = useFilters()
   const [before] = useState(() => filtersOf(state))
   const [draft, setDraft] = useState<FilterDraft>({ filters: before, leaving: new Set() })
   const [selected, setSelected] = useState<string | null>(before[0]?.id ?? null)
@@ -61,8 +59,6 @@ export function FilterDialog({ onClose, onSave }: FilterDialogProps) {
     setFailure(null)
     try {
       await onSave(filterOps(before, changes), changes)
-      const changed = changes.modified.flatMap((filter) => readFilterItem(filter) ?? [])
-      dispatch({ type: 'reset', filters: changed.filter((item) => item.kind === 'filter') })
       onClose()
     } catch (error) {
       setFailure(t(filterConfigMessages.saveFailed, { error: errorText(error) }))

@@ -7,6 +7,7 @@ import type { DashboardSnapshot, DashboardStore } from '../../../sync/dashboard-
 import { PageBody } from '../../../ui/page.tsx'
 import { peopleOf, selectionsOf } from '../live/people.ts'
 import { useLiveSnapshot } from '../live/use-live-store.ts'
+import { FirstValues } from '../filters/first-values.tsx'
 import { TilesInViewContext, useTilesInView } from '../tile/in-view.ts'
 import { EditPartsContext, FiltersContext, LayoutContext, PageContext } from '../view/contexts.ts'
 import { DashboardCss } from '../view/dashboard-css.tsx'
@@ -105,6 +106,7 @@ function Editor({ facts, store, live, activeTabs, chooseTab, filterStore, loaded
                 {history ? <SidePanel onClose={() => setHistory(false)} /> : null}
               </PageBody>
               <NarrowBar />
+              <FirstValues />
               <EditDialogs
                 dialog={dialog}
                 conflict={saving}

@@ -5,15 +5,20 @@ import type { NativeFilter } from './native-filter.ts'
 import { clearedMask } from './value-mask.ts'
 
 /** The two halves of the page's native filters: what the controls show and what the charts were asked with. */
-export type FilterBarState = { readonly selected: DataMasks; readonly applied: DataMasks }
+export type FilterBarState = {
+  readonly selected: DataMasks
+  readonly applied: DataMasks
+  /** What each filter was configured as when its values began. */
+  readonly configs: Readonly<Record<string, NativeFilter['stored']>>
+}
 
 export type FilterBarAction =
   | { readonly type: 'select'; readonly mask: DataMask; readonly filter: NativeFilter }
   | { readonly type: 'apply'; readonly inScope: readonly NativeFilter[]; readonly filters: readonly NativeFilter[] }
   | { readonly type: 'clear'; readonly filters: readonly NativeFilter[] }
   | { readonly type: 'restore'; readonly masks: DataMasks }
-  /** The configuration of some filters changed: they begin anew with their defaults. */
-  | { readonly type: 'reset'; readonly filters: readonly NativeFilter[] }
+  /** All filters as they are configured now: those that are new or other than before begin anew with their defaults. */
+  | { readonly type: 'configure'; readonly filters: readonly NativeFilter[] }
 
 export function reduceFilterBar(state: FilterBarState, action: FilterBarAction): FilterBarState {
   switch (action.type) {
@@ -24,12 +29,25 @@ export function reduceFilterBar(state: FilterBarState, action: FilterBarAction):
     case 'clear':
       return { ...state, selected: { ...state.selected, ...masksOf(action.filters, clearedMask) } }
     case 'restore':
-      return { selected: action.masks, applied: action.masks }
-    case 'reset': {
-      const masks = masksOf(action.filters, (filter) => filter.defaultMask)
-      return { selected: { ...state.selected, ...masks }, applied: { ...state.applied, ...masks } }
-    }
+      return { ...state, selected: action.masks, applied: action.masks }
+    case 'configure':
+      return configure(state, action.filters)
   }
+}
+
+function configure(state: FilterBarState, filters: readonly NativeFilter[]): FilterBarState {
+  const changed = filters.filter(({ id, stored }) => !equal(state.configs[id], stored))
+  if (changed.length === 0) return state
+  const masks = masksOf(changed, (filter) => filter.defaultMask)
+  return {
+    selected: { ...state.selected, ...masks },
+    applied: { ...state.applied, ...masks },
+    configs: { ...state.configs, ...configsOf(changed) },
+  }
+}
+
+export function configsOf(filters: readonly NativeFilter[]): FilterBarState['configs'] {
+  return Object.fromEntries(filters.map(({ id, stored }) => [id, stored]))
 }
 
 /**
@@ -40,7 +58,7 @@ function select(state: FilterBarState, filter: NativeFilter, mask: DataMask): Fi
   const selected = { ...state.selected, [filter.id]: mask }
   const fillsItself = filter.controls.defaultToFirst && hasValue(mask) && !hasValue(state.applied[filter.id])
   const first = fillsItself && !hasValue(state.selected[filter.id])
-  return first ? { selected, applied: { ...state.applied, [filter.id]: mask } } : { ...state, selected }
+  return first ? { ...state, selected, applied: { ...state.applied, [filter.id]: mask } } : { ...state, selected }
 }
 
 function applyMasks(

@@ -39,5 +39,5 @@ function chartMasks(chartIds: ReadonlySet<number>, sources: readonly (DataMasks 
 
 /** True while a filter has yet to take its value from its options; the charts it reaches wait for it. */
 export function waitsForFirstValue(filter: NativeFilter, applied: DataMasks): boolean {
-  return filter.controls.defaultToFirst && !hasValue(applied[filter.id])
+  return filter.filterType === 'filter_select' && filter.controls.defaultToFirst && !hasValue(applied[filter.id])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { dashboardMessages } from '../../../i18n/dashboard.ts'
 import { t } from '../../../i18n/message.ts'
 import { MultiSelect } from '../../../ui/multi-select.tsx'
@@ -8,24 +8,19 @@ import { FilterError } from './filter-error.tsx'
 import type { FilterControlProps } from './filter-field.tsx'
 import styles from './filter-bar.module.css'
 import { useOptions } from './use-options.ts'
-import { optionLabel, selectMask } from './value-mask.ts'
+import { chosenValues, isExcluding, optionLabel, selectMask } from './value-mask.ts'
+import { useFirstValue } from './use-first-value.ts'
 
 /** One or several values of a column. */
 export function SelectFilter({ filter, mask, onChange }: FilterControlProps) {
   const { controls } = filter
   const [search, setSearch] = useState('')
   const { values, answer } = useOptions(filter, search)
-  const chosen = readValues(mask.filterState.value)
-  const excluded = controls.inverse && mask.filterState.excludeFilterValues !== false
+  const chosen = chosenValues(mask)
+  const excluded = isExcluding(filter, mask)
   const change = (next: readonly OptionValue[]) => onChange(selectMask(filter, next, excluded))
 
-  const first = controls.defaultToFirst && chosen.length === 0 && answer.isSuccess ? values[0] : undefined
-  const takeFirst = useEffectEvent((value: OptionValue) => onChange(selectMask(filter, [value], excluded)))
-  useEffect(() => {
-    // The value comes from the database, which no event of this page announces.
-    if (first !== undefined) takeFirst(first)
-  }, [first])
-
+  useFirstValue({ filter, mask, onChange })
   const options = [...new Set([...values, ...chosen])].map((value) => ({ value, label: optionLabel(value) }))
   const source = {
     options,
@@ -71,14 +66,6 @@ export function SelectFilter({ filter, mask, onChange }: FilterControlProps) {
         />
       )}
     </div>
-  )
-}
-
-function readValues(value: unknown): OptionValue[] {
-  if (value === undefined || value === null) return []
-  const list: unknown[] = Array.isArray(value) ? value : [value]
-  return list.filter(
-    (entry): entry is OptionValue => entry === null || ['string', 'number', 'boolean'].includes(typeof entry),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { DataMask, ExtraFormData, FilterState } from './data-mask.ts'
 import type { NativeFilter } from './native-filter.ts'
 import { textOf } from '../text-of.ts'
+import type { OptionValue } from '../../../ui/options.ts'
 import { isSet } from './data-mask.ts'
 
 /** Text of an absent database value wherever options are listed. */
@@ -32,6 +33,20 @@ export function selectMask(filter: NativeFilter, values: readonly unknown[], exc
     filterState,
     ownState: {},
   }
+}
+
+/** The values that a value filter has, in its order. */
+export function chosenValues({ filterState: { value } }: DataMask): OptionValue[] {
+  if (value === undefined || value === null) return []
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  return list.filter(
+    (entry): entry is OptionValue => entry === null || ['string', 'number', 'boolean'].includes(typeof entry),
+  )
+}
+
+/** Whether the values of a value filter are those to be left out. */
+export function isExcluding(filter: NativeFilter, mask: DataMask): boolean {
+  return filter.controls.inverse && mask.filterState.excludeFilterValues !== false
 }
 
 function selectExtra(

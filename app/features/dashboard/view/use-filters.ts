@@ -1,11 +1,12 @@
 import { useReducer, useState } from 'react'
 import { chartsInScope } from '../../../../durable-objects/dashboard/filter-scope.ts'
 import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
-import { reduceFilterBar } from '../filters/bar-state.ts'
+import { configsOf, reduceFilterBar } from '../filters/bar-state.ts'
+import type { FilterBarAction } from '../filters/bar-state.ts'
 import { masksByChart } from '../filters/chart-masks.ts'
 import type { DataMask, DataMasks } from '../filters/data-mask.ts'
 import { initialCrossMasks, initialMasks, waitsForFirstValue } from '../filters/initial-masks.ts'
-import type { FilterItem } from '../filters/native-filter.ts'
+import type { FilterItem, NativeFilter } from '../filters/native-filter.ts'
 import { readFilterItem } from '../filters/native-filter.ts'
 import { isFilterInView } from '../filters/scope.ts'
 import type { ActiveTabs } from '../layout/items.ts'
@@ -15,6 +16,10 @@ import type { Filters } from './contexts.ts'
 /** The filters of a state, in its order. */
 export function filterItemsOf(state: DashboardState): FilterItem[] {
   return state.filterOrder.flatMap((id) => readFilterItem(state.filters[id]) ?? [])
+}
+
+function filtersOf(state: DashboardState): NativeFilter[] {
+  return filterItemsOf(state).filter((item) => item.kind === 'filter')
 }
 
 /** The choices that filter the page; they outlive a change between viewing and editing. */
@@ -28,7 +33,7 @@ export function useFilterStore(
 ): FilterStore {
   const [bar, dispatch] = useReducer(reduceFilterBar, null, () => {
     const masks = initialMasks(filterItemsOf(state), sources)
-    return { selected: masks, applied: masks }
+    return { selected: masks, applied: masks, configs: configsOf(filtersOf(state)) }
   })
   const [cross, setCrossMasks] = useState(() => initialCrossMasks(chartIds, sources))
   const setCross = (chartId: number, mask: DataMask | null) =>
@@ -43,19 +48,27 @@ export function useFilterStore(
 export function filterModel(state: DashboardState, activeTabs: ActiveTabs, store: FilterStore): Filters {
   const items = filterItemsOf(state)
   const filters = items.filter((item) => item.kind === 'filter')
+  // Filters change by dialogs, by undo and by other people; what is chosen holds for those that stay as they are.
+  const configured: FilterBarAction = { type: 'configure', filters }
+  const bar = reduceFilterBar(store.bar, configured)
   const visible = visibleChartIds(state.items, activeTabs)
   const inScope = filters.filter((filter) => isFilterInView(filter, state.items, visible))
   const waiting = new Set(
     filters
-      .filter((filter) => waitsForFirstValue(filter, store.bar.applied))
+      .filter((filter) => waitsForFirstValue(filter, bar.applied))
       .flatMap((filter) => chartsInScope(state.items, filter.scope)),
   )
   return {
     ...store,
+    bar,
+    dispatch: (action) => {
+      store.dispatch(configured)
+      store.dispatch(action)
+    },
     items,
     inScope,
     outOfScope: filters.filter((filter) => !inScope.includes(filter)),
-    byChart: masksByChart(state, items, store.bar.applied, store.cross),
+    byChart: masksByChart(state, items, bar.applied, store.cross),
     waiting,
   }
 }

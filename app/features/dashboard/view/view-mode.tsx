@@ -35,6 +35,7 @@ import { ViewSubBar } from './view-sub-bar.tsx'
 import { useScrollToAnchor } from './use-scroll-to-anchor.ts'
 
 const FilterBar = lazy(async () => ({ default: (await import('../filters/filter-bar.tsx')).FilterBar }))
+const FirstValues = lazy(async () => ({ default: (await import('../filters/first-values.tsx')).FirstValues }))
 const loadSheet = () => import('../filters/filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 const FilterDialog = lazy(async () => ({ default: (await import('../config/filter-dialog.tsx')).FilterDialog }))
@@ -164,6 +165,7 @@ export function ViewMode(props: ViewModeProps) {
             </div>
           </PageBody>
           <Suspense>
+            {!open && filters.waiting.size > 0 ? <FirstValues /> : null}
             {sheet ? <FilterSheet onClose={() => setSheet(false)} /> : null}
             {dialog === 'filters' ? <FilterDialog onClose={() => setDialog(null)} onSave={changeFilters} /> : null}
             {dialog === 'copy' ? <SaveAsDialog onClose={() => setDialog(null)} /> : null}

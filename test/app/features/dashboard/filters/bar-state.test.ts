@@ -18,7 +18,7 @@ const city = filterOf({
 })
 const shop = filterOf({ id: 'NATIVE_FILTER-shop', cascadeParentIds: [city.id] })
 const required = filterOf({ id: 'NATIVE_FILTER-must', controlValues: { enableEmptyFilter: true } })
-const nothing: FilterBarState = { selected: {}, applied: {} }
+const nothing: FilterBarState = { selected: {}, applied: {}, configs: {} }
 
 function choose(state: FilterBarState, filter: typeof region, ...values: string[]): FilterBarState {
   return reduceFilterBar(state, { type: 'select', filter, mask: selectMask(filter, values, false) })
@@ -84,10 +84,15 @@ test('the first option of a filter that fills itself goes through at once, a lat
   expect(changed.applied[first.id]?.filterState.value).toEqual(['a'])
 })
 
-test('filters whose configuration changed begin anew with their defaults', () => {
-  const chosen = choose(nothing, region, 'EU')
-  const reset = reduceFilterBar(chosen, { type: 'reset', filters: [region] })
-  expect([reset.selected[region.id], reset.applied[region.id]]).toEqual([region.defaultMask, region.defaultMask])
+test('new filters, and those that are configured otherwise, begin anew with their defaults; all others stay', () => {
+  const begun = reduceFilterBar(nothing, { type: 'configure', filters: [region] })
+  const chosen = choose(begun, region, 'EU')
+  expect(reduceFilterBar(chosen, { type: 'configure', filters: [region] })).toBe(chosen)
+  const other = filterOf({ id: region.id, defaultDataMask: { filterState: { value: ['US'] } } })
+  const changed = reduceFilterBar(chosen, { type: 'configure', filters: [other, shop] })
+  expect([changed.selected[region.id], changed.applied[region.id]]).toEqual([other.defaultMask, other.defaultMask])
+  expect(changed.applied[shop.id]).toEqual(shop.defaultMask)
+  expect(changed.selected[region.id]?.filterState.value).toEqual(['US'])
 })
 
 test('options depend on the values of parents and of their parents', () => {

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { OptionValue } from '../../../ui/options.ts'
+import type { FilterControlProps } from './filter-field.tsx'
+import { useOptions } from './use-options.ts'
+import { chosenValues, isExcluding, selectMask } from './value-mask.ts'
+
+/** Gives a filter that takes its first option as its value one, as soon as its options are there. */
+export function useFirstValue({ filter, mask, onChange }: FilterControlProps): void {
+  const wanted = filter.controls.defaultToFirst && chosenValues(mask).length === 0
+  const { values, answer } = useOptions(filter, '', wanted)
+  const first = wanted && answer.isSuccess ? values[0] : undefined
+  const take = useEffectEvent((value: OptionValue) => onChange(selectMask(filter, [value], isExcluding(filter, mask))))
+  useEffect(() => {
+    // The value comes from the database, which no event of this page announces.
+    if (first !== undefined) take(first)
+  }, [first])
+}
