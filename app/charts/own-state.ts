@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readList } from './form-data.ts'
+import { isRecord, readList, readText } from './form-data.ts'
 import type { ChartInteraction, OwnState } from './types.ts'
 
 const NONE: OwnState = {}
@@ -18,9 +18,32 @@ export function withChanges(own: OwnState, changes: OwnState): OwnState {
 
 type Names = ReadonlySet<string>
 
+/** What the person chose of a chart by name, as a list under a name of the state. */
+export function useNames(interaction: ChartInteraction, name: string): [Names, (names: Names) => void] {
+  const [own, change] = useOwnState(interaction)
+  return [readNames(own, name), (next) => change({ [name]: next.size > 0 ? [...next] : undefined })]
+}
+
+function readNames(own: OwnState, name: string): Names {
+  return new Set(readList(own, name).filter((one) => typeof one === 'string'))
+}
+
 /** The series that the person took away by the legend. */
 export function useHidden(interaction: ChartInteraction = NONE): [Names, (hidden: Names) => void] {
+  return useNames(interaction, 'hiddenSeries')
+}
+
+/** The order of rows that a person chose by the heading of a column. */
+export type Sorting = { key: string; desc: boolean } | undefined
+
+export function useSorting(interaction: ChartInteraction = NONE): [Sorting, (sorting: Sorting) => void] {
   const [own, change] = useOwnState(interaction)
-  const hidden = new Set(readList(own, 'hiddenSeries').filter((name) => typeof name === 'string'))
-  return [hidden, (next) => change({ hiddenSeries: next.size > 0 ? [...next] : undefined })]
+  return [readSorting(own), (sorting) => change({ sortBy: sorting && [sorting] })]
+}
+
+/** The first order that was kept, in the shape in which Superset keeps that of a table. */
+export function readSorting(own: OwnState): Sorting {
+  const [first] = readList(own, 'sortBy').filter(isRecord)
+  const key = first && readText(first, 'key')
+  return key === undefined ? undefined : { key, desc: first?.['desc'] === true }
 }

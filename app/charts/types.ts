@@ -71,6 +71,8 @@ export type ChartInteraction = {
   selectedFilters?: Record<string, readonly unknown[]>
   ownState?: OwnState
   setOwnState?: (ownState: OwnState) => void
+  /** Present where the settings themselves are edited: changes controls of the chart, as one edit. */
+  setControls?: (values: Readonly<Record<string, unknown>>) => void
 }
 
 /** Facts of the dataset that change how a chart writes its labels. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mercator } from '../../app/charts/map/projections.ts'
 import { expectNoViolations, launchBrowser, pageErrors, signedIn, VIEWPORT } from '../support/browser.ts'
 import { drawnTile } from '../support/chart-marks.ts'
+import { boxOf, circlesIn, circlesOf, grown, middleOf, offBy, pictureOf, type Point, shifted } from '../support/map-marks.ts'
 import { type PlaceChart, PLACES, placesDashboard } from '../support/place-charts.ts'
 
 const TILES = 'https://tiles.example'
@@ -49,57 +50,6 @@ beforeAll(async () => {
   await page.goto(await placesDashboard('Maps that move', [...CHARTS, WRITTEN], 3))
 })
 afterAll(() => browser.close())
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** The circles of a map, not the ring around the one that is pointed at. */
-const circlesIn = (tile: Locator) => pictureOf(tile).locator('circle[fill-opacity]')
-
-/** Where the circles of the places stand in the window, in the order of the places. */
-async function circlesOf(tile: Locator): Promise<readonly Point[]> {
-  const places = await circlesIn(tile).evaluateAll((found) =>
-    found.map((circle) => {
-      const box = circle.getBoundingClientRect()
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    }),
-  )
-  return places.toSorted((a, b) => Math.sign(Math.round(a.y - b.y)) || a.x - b.x)
-}
-
-async function boxOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('not on the page')
-  return box
-}
-
-const pictureOf = (tile: Locator) => tile.getByRole('img').first()
-
-/** How far the circles that are to be seen stand from where they should, in steps of two pixels. */
-function offBy(tile: Locator, wanted: readonly Point[]): () => Promise<number | string> {
-  return async () => {
-    const { x, y, width, height } = await boxOf(pictureOf(tile))
-    const seen = (place: Point) => place.x > x && place.x < x + width && place.y > y && place.y < y + height
-    const [expected, found] = [wanted.filter(seen), (await circlesOf(tile)).filter(seen)]
-    if (expected.length < 2 || found.length !== expected.length) return `${found.length} circles of ${expected.length}`
-    const distances = found.map((one, index) => Math.hypot(one.x - (expected[index]?.x ?? 0), one.y - (expected[index]?.y ?? 0)))
-    return Math.round(Math.max(...distances) / 2)
-  }
-}
-
-/** Where places are after the drawing grew by a factor around a place that stays. */
-const grown = (places: readonly Point[], at: Point, factor: number) =>
-  places.map(({ x, y }) => ({ x: at.x + (x - at.x) * factor, y: at.y + (y - at.y) * factor }))
-
-const shifted = (places: readonly Point[], dx: number, dy: number) => places.map(({ x, y }) => ({ x: x + dx, y: y + dy }))
-
-/** The middle of a picture, where no circle is. */
-async function middleOf(tile: Locator): Promise<Point> {
-  const { x, y, width, height } = await boxOf(pictureOf(tile))
-  return { x: x + width / 2, y: y + height / 2 }
-}
 
 let outlines: Locator
 let home: readonly Point[]
@@ -318,9 +268,11 @@ test('a tile server that fails is left alone, and the outlines stand in its plac
   serves = () => false
   await page.reload()
   const tile = await drawnTile(page, 'Tiles')
+  // A closer look needs enough tiles to know.
+  await pictureOf(tile).press('0')
   await outlinesOf(tile).waitFor()
   await expect.poll(() => tilesOf(tile).count()).toBe(0)
-  expect(await tile.getByText('Map tiles: tiles.example').count()).toBe(0)
+  await expect.poll(() => tile.getByText('Map tiles: tiles.example').count()).toBe(0)
   const [before, places] = [asked.length, await circlesOf(tile)]
   await pictureOf(tile).press('+')
   await expect.poll(offBy(tile, grown(places, await middleOf(tile), 2))).toBe(0)

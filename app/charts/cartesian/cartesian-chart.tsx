@@ -43,10 +43,10 @@ type Props = ChartProps & { defaults: CartesianDefaults; kindName: string; deriv
 
 /** Line, area, bar and scatter. */
 export function CartesianChart(props: Props) {
-  const { formData, width, height, defaults, derived } = props
+  const { formData, width, height, interaction, defaults, derived } = props
   if (derived || !readBoolean(formData, 'show_extra_controls', false)) return <CartesianDrawing {...props} />
   return (
-    <StackSwitch formData={formData} size={{ width, height }} defaults={defaults}>
+    <StackSwitch interaction={interaction} formData={formData} size={{ width, height }} defaults={defaults}>
       {(chosen, room) => <CartesianDrawing {...props} {...room} formData={chosen} />}
     </StackSwitch>
   )

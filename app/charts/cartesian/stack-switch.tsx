@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SwitchRow } from '../frame/switch-row.tsx'
 import { messages } from '../messages.ts'
-import type { FormData } from '../types.ts'
+import type { ChartInteraction, FormData } from '../types.ts'
 import type { CartesianDefaults } from './options.ts'
 
 const UNSTACKED = 'None'
@@ -9,6 +9,7 @@ const UNSTACKED = 'None'
 type Size = { width: number; height: number }
 
 type Props = {
+  interaction: ChartInteraction | undefined
   formData: FormData
   size: Size
   defaults: CartesianDefaults
@@ -16,12 +17,13 @@ type Props = {
 }
 
 /** The stacked style to be chosen over the chart, where its settings ask for that; only areas can fill the axis. */
-export function StackSwitch({ formData, size, defaults, children }: Props) {
+export function StackSwitch({ interaction, formData, size, defaults, children }: Props) {
   const names = messages.stacks
   const stored = formData['stack'] === true ? 'Stack' : formData['stack']
   const isArea = defaults.area === true || formData['area'] === true
   return (
     <SwitchRow
+      interaction={interaction}
       size={size}
       label={messages.stackedStyle}
       stored={typeof stored === 'string' ? stored : UNSTACKED}

@@ -1,16 +1,17 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { CartesianChart } from '../cartesian/cartesian-chart.tsx'
 import { fullTimeFormatter } from '../formats/time.ts'
 import { readText } from '../form-data.ts'
 import { round } from '../frame/marks.tsx'
+import { useOwnState } from '../own-state.ts'
 import type { ChartProps } from '../types.ts'
 import { compareTexts } from './messages.ts'
 import { baseTime, changesSince, compareForm } from './prepare.ts'
 
 export function CompareChart(props: ChartProps) {
-  const { formData, data, theme } = props
-  const [chosen, setChosen] = useState<number | undefined>()
+  const { formData, data, theme, interaction = {} } = props
+  const [own, change] = useOwnState(interaction)
+  const chosen = typeof own['base'] === 'number' ? own['base'] : undefined
   const changes = changesSince(data[0], chosen)
   const base = baseTime(data[0], chosen)
   const format = fullTimeFormatter(undefined, readText(formData, 'time_grain_sqla'), base === undefined ? [] : [base])
@@ -23,7 +24,7 @@ export function CompareChart(props: ChartProps) {
       kindName={t(compareTexts.name)}
       derived={{
         source: data[0],
-        onPoint: setChosen,
+        onPoint: (time) => change({ base: time }),
         under: (plot, at) =>
           base !== undefined && (
             <line

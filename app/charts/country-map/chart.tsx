@@ -2,7 +2,8 @@ import { t } from '../../i18n/message.ts'
 import { readText } from '../form-data.ts'
 import { numberFormatter } from '../formats/number.ts'
 import { EmptyChart } from '../frame/empty.tsx'
-import { entityMask, entityPoint } from '../map/entity-filter.ts'
+import { entityMask, entityPoint } from '../choropleth/entity-filter.ts'
+import { relativeKeeping } from '../choropleth/keeping.ts'
 import { roomBelow } from '../map/legend-layout.ts'
 import { MapStage } from '../map/map-stage.tsx'
 import { mapMessages } from '../map/messages.ts'
@@ -35,6 +36,7 @@ export function CountryMapChart(props: ChartProps) {
   const bounds = plane.bounds ?? NOWHERE
   const size = { width, height }
   const home = fitView(bounds, size, { padding: PADDING, below: roomBelow(country.legend, size) })
+  const range = [home.scale / 2, home.scale * CLOSEST] as const
   const selected = new Set(interaction.selected)
   const { onCrossFilter, onContextMenu } = interaction
   return (
@@ -43,7 +45,8 @@ export function CountryMapChart(props: ChartProps) {
       summary={mapSummary(t(texts.name), props.title, [t(texts.regions, { count: country.regions.length })])}
       home={home}
       bounds={bounds}
-      range={[home.scale / 2, home.scale * CLOSEST]}
+      range={range}
+      keeping={relativeKeeping(home, bounds, range)}
       legend={country.legend}
       note={outlines && country.unknown > 0 ? t(texts.unknown, { count: country.unknown }) : undefined}
       draw={(view) => ({

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/message.ts'
 import { deckTexts } from '../deck/messages.ts'
-import { DECK_RANGE, homeView, WORLD } from '../deck/viewport.ts'
+import { DECK_RANGE, deckKeeping, homeView, viewportControls, WORLD, zoomsToData } from '../deck/viewport.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import { MapStage } from '../map/map-stage.tsx'
 import { mapMessages } from '../map/messages.ts'
@@ -26,6 +26,7 @@ export function DeckMultiChart(props: ChartProps) {
   const bounds = mergeBounds(layers.map(({ whole }) => whole?.bounds))
   if (!bounds) return <EmptyChart width={width} height={height} text={nothingText(layers)} />
   const size = { width, height }
+  const home = zoomsToData(formData) ? besidePanel(size, (free) => homeView(formData, bounds, free)) : homeView(formData, bounds, size)
   const seen = layers.filter(({ chartId }) => !hidden.layers.has(chartId))
   const places = layers.reduce((sum, { whole }) => sum + (whole?.count ?? 0), 0)
   const facts = [t(multiTexts.layersCount, { count: layers.length }), t(mapMessages.places, { count: places })]
@@ -33,12 +34,24 @@ export function DeckMultiChart(props: ChartProps) {
     <MapStage
       chart={props}
       summary={mapSummary(t(deckTexts.multi), props.title, facts)}
-      home={besidePanel(size, (free) => homeView(formData, bounds, free))}
+      home={home}
       bounds={WORLD}
       range={DECK_RANGE}
+      keeping={deckKeeping(home)}
+      controls={viewportControls(formData)}
       ground={{ tiles: tileTemplate(formData['mapbox_style']) }}
       draw={(view, frame) => drawTogether(seen, { matrix: matrixOf(view, frame), view, size: frame })}
-      panel={<LayerPanel layers={layers} size={size} theme={theme} hidden={hidden} onHidden={(next) => change(hiddenState(next))} />}
+      panel={
+        <LayerPanel
+          layers={layers}
+          size={size}
+          theme={theme}
+          hidden={hidden}
+          onHidden={(next) => change(hiddenState(next))}
+          opened={typeof own['layersOpen'] === 'boolean' ? own['layersOpen'] : undefined}
+          onOpened={(layersOpen) => change({ layersOpen })}
+        />
+      }
     />
   )
 }

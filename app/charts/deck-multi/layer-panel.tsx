@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { t } from '../../i18n/message.ts'
 import { toggled } from '../frame/legend.tsx'
 import { useIsPicture } from '../frame/medium.ts'
@@ -26,16 +26,18 @@ type Props = {
   theme: ChartTheme
   hidden: Hidden
   onHidden: (hidden: Hidden) => void
+  /** What the reader chose; without, large maps show the list. */
+  opened: boolean | undefined
+  onOpened: (opened: boolean) => void
 }
 
 /** Every layer by name with its legend; a press takes away the layer, or one entry of it. */
-export function LayerPanel({ layers, size, theme, hidden, onHidden }: Props) {
+export function LayerPanel({ layers, size, theme, hidden, onHidden, opened, onOpened }: Props) {
   const isPicture = useIsPicture()
-  const [wanted, setWanted] = useState<boolean | undefined>()
   const listId = useId()
   if (isPicture) return <LayerPanelPicture layers={layers} size={size} theme={theme} />
   if (!hasPanel(size)) return null
-  const isOpen = wanted ?? isPanelOpen(size)
+  const isOpen = opened ?? isPanelOpen(size)
   const Arrow = isOpen ? ChevronUp : ChevronDown
   return (
     <section
@@ -49,7 +51,7 @@ export function LayerPanel({ layers, size, theme, hidden, onHidden }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         title={t(isOpen ? multiTexts.hideLayers : multiTexts.showLayers)}
-        onClick={() => setWanted(!isOpen)}
+        onClick={() => onOpened(!isOpen)}
       >
         <span className={styles['text']}>{t(multiTexts.layersCount, { count: layers.length })}</span>
         <Arrow aria-hidden="true" />

@@ -11,7 +11,7 @@ import type { ChartProps } from '../types.ts'
 import { placeMask, placePoint } from './interaction.ts'
 import type { BuildLayer } from './layer.ts'
 import { withTooltipTemplate } from './tooltip-template.tsx'
-import { DECK_RANGE, homeView, WORLD } from './viewport.ts'
+import { DECK_RANGE, deckKeeping, homeView, viewportControls, WORLD } from './viewport.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -29,15 +29,18 @@ export function DeckChart({ name, buildLayer, ...props }: Props) {
   const all = hidden.size === 0 ? layer : buildLayer({ ...input, hidden: NONE })
   if (!all.bounds) return <EmptyChart width={width} height={height} text={t(mapMessages.noPlaces)} />
   const size = { width, height }
+  const home = homeView(formData, all.bounds, size)
   const frameOf = (view: View, frame: Size) => ({ matrix: matrixOf(view, frame), view, size: frame })
   const { onCrossFilter, onContextMenu } = interaction
   return (
     <MapStage
       chart={props}
       summary={mapSummary(name, props.title, [t(mapMessages.places, { count: layer.count })])}
-      home={homeView(formData, all.bounds, size)}
+      home={home}
       bounds={WORLD}
       range={DECK_RANGE}
+      keeping={deckKeeping(home)}
+      controls={viewportControls(formData)}
       ground={{ tiles: tileTemplate(formData['mapbox_style']) }}
       legend={layer.legend}
       hidden={hidden}

@@ -1,7 +1,7 @@
 import { columnLabel, metricLabel, readBoolean, readColumn, readMetric } from '../form-data.ts'
 import { numberFormatter } from '../formats/number.ts'
 import type { TooltipRow } from '../frame/tooltip.tsx'
-import { finite } from '../map/choropleth.ts'
+import { finite } from '../map/finite.ts'
 import { type Bounds, extend, NO_BOUNDS } from '../map/plane.ts'
 import type { MapFacts } from '../map/map-item.ts'
 import { mercator } from '../map/projections.ts'

@@ -1,4 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { readRecord } from '../form-data.ts'
+import { useOwnState } from '../own-state.ts'
+import type { ChartInteraction } from '../types.ts'
 import { COMPACT_HEIGHT, COMPACT_WIDTH } from './limits.ts'
 import { useIsPicture } from './medium.ts'
 import styles from './switch-row.module.css'
@@ -9,6 +12,7 @@ const ROW_HEIGHT = 28
 type Size = { width: number; height: number }
 
 type Props<T extends string> = {
+  interaction: ChartInteraction | undefined
   size: Size
   label: string
   choices: readonly { value: T; label: string }[]
@@ -21,10 +25,12 @@ type Props<T extends string> = {
  * A choice over the chart itself, which a reader makes for the moment: it is kept until the settings change and never
  * saved. Pictures and small charts have none.
  */
-export function SwitchRow<T extends string>({ size, label, choices, stored, children }: Props<T>) {
-  const [chosen, setChosen] = useState({ value: stored, of: stored })
+export function SwitchRow<T extends string>({ interaction, size, label, choices, stored, children }: Props<T>) {
+  const [own, change] = useOwnState(interaction ?? {})
   const isPicture = useIsPicture()
-  const value = chosen.of === stored ? chosen.value : stored
+  const kept = readRecord(own, 'switched')
+  const chosen = choices.find((choice) => choice.value === kept['to'])
+  const value = chosen && kept['from'] === stored ? chosen.value : stored
   if (isPicture || size.width < COMPACT_WIDTH || size.height < COMPACT_HEIGHT) return children(stored, size)
   return (
     <>
@@ -34,7 +40,7 @@ export function SwitchRow<T extends string>({ size, label, choices, stored, chil
             key={choice.value}
             type="button"
             aria-pressed={choice.value === value}
-            onClick={() => setChosen({ value: choice.value, of: stored })}
+            onClick={() => change({ switched: choice.value === stored ? undefined : { from: stored, to: choice.value } })}
           >
             {choice.label}
           </button>

@@ -18,11 +18,12 @@ import { ganttTexts } from './messages.ts'
 import { prepareGantt, type PreparedGantt, type Span, ZOOM_POINTS, zoomTime } from './prepare.ts'
 
 export function GanttChart(props: ChartProps) {
-  const { formData, width, height } = props
+  const { formData, width, height, interaction } = props
   const splits = readBoolean(formData, 'show_extra_controls', false) && readColumns(formData, 'series').length > 0
   if (!splits) return <Spans {...props} />
   return (
     <SwitchRow
+      interaction={interaction}
       size={{ width, height }}
       label={t(ganttTexts.laneSwitch)}
       stored={readBoolean(formData, 'subcategories', false) ? 'split' : 'joined'}

@@ -24,7 +24,7 @@ export function MapControls({ map, size, avoids }: { map: MapControl; size: Size
       <button type="button" title={t(mapMessages.zoomOut)} aria-label={t(mapMessages.zoomOut)} onClick={map.zoomOut}>
         <Minus aria-hidden="true" />
       </button>
-      {map.moved !== undefined && (
+      {map.isMoved && (
         <button type="button" title={t(mapMessages.resetView)} aria-label={t(mapMessages.resetView)} onClick={map.reset}>
           <Maximize aria-hidden="true" />
         </button>

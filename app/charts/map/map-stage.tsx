@@ -13,6 +13,7 @@ import { BaseMap, Sea } from './base-map.tsx'
 import { type Drift, driftStyle, type ScaleRange } from './drift.ts'
 import { DotLabels, ItemHighlight } from './highlight.tsx'
 import { LegendButtons, LegendDrawing } from './legend.tsx'
+import type { ViewKeeping } from './kept-view.ts'
 import type { MapLegend } from './legend-layout.ts'
 import type { Drawn } from './map-item.ts'
 import { MapControls } from './map-controls.tsx'
@@ -21,6 +22,7 @@ import { hitItem, itemPlaces, toCanvasMarks, toFrameMarks } from './marks.ts'
 import { itemTowards } from './move.ts'
 import type { Bounds } from './plane.ts'
 import { type MapControl, useMapView } from './use-map-view.ts'
+import { useRest, type ViewControls } from './use-rest.ts'
 import { useTiles } from './use-tiles.ts'
 import type { Place, Size, View } from './view.ts'
 
@@ -35,6 +37,9 @@ type Props = {
   /** Where the middle of the view may go. */
   bounds: Bounds
   range: ScaleRange
+  keeping: ViewKeeping
+  /** Of a chart whose settings say where its map stands. */
+  controls?: ViewControls
   draw: (view: View, size: Size) => Drawn
   /** Land and borders, or tiles of a server: for maps on the Mercator plane. */
   ground?: { tiles: string | undefined }
@@ -54,20 +59,22 @@ type Props = {
 const WHOLE_PIXELS = 1
 
 /** A map that can be moved: ground, marks, legend, and the answers to pointer and keys. */
-export function MapStage({ chart, summary, home, bounds, range, draw, ground, legend, panel, note, ...rest }: Props) {
+export function MapStage(props: Props) {
+  const { chart, summary, home, bounds, range, keeping, controls, draw, ground, legend, panel, note, ...others } = props
   const { width, height, theme } = chart
   const size = { width, height }
   const isPicture = useIsPicture()
   const stage = useRef<HTMLDivElement>(null)
-  const map = useMapView(stage, { home, size, range, bounds })
+  const rest = useRest(chart.interaction, { home, keeping, controls })
+  const map = useMapView(stage, { rest, size, range, bounds })
   const drawn = draw(map.view, size)
   const found = toCanvasMarks(drawn.marks, size)
   const isMany = found.length > MAX_SVG_MARKS
   const inSvg = chart.renderer === 'svg' || isPicture
   const onCanvas = isMany && !inSvg
   const { data } = chart
-  const { moved } = map
-  const shown = useMemo(() => ({ data, moved }), [data, moved])
+  const { step } = map
+  const shown = useMemo(() => ({ data, step }), [data, step])
   const tiles = useTiles(ground?.tiles)
   const isBare = !tiles || tiles.missing.size > 0
   const land = ground && isBare ? <BaseMap view={map.view} size={size} theme={theme} /> : null
@@ -107,7 +114,7 @@ export function MapStage({ chart, summary, home, bounds, range, draw, ground, le
           summary={summary}
           theme={theme}
           source={shown}
-          model={stageModel(drawn, size, theme, map, rest)}
+          model={stageModel(drawn, size, theme, map, others)}
         >
           <svg width={width} height={height} overflow="hidden">
             <g transform={driftTransform(map.drift)}>{drawing}</g>
@@ -115,8 +122,8 @@ export function MapStage({ chart, summary, home, bounds, range, draw, ground, le
             {note && <Note text={note} size={size} theme={theme} />}
           </svg>
         </Surface>
-        {legend && rest.hidden && rest.onHidden && (
-          <LegendButtons legend={legend} size={size} hidden={rest.hidden} onChange={rest.onHidden} />
+        {legend && others.hidden && others.onHidden && (
+          <LegendButtons legend={legend} size={size} hidden={others.hidden} onChange={others.onHidden} />
         )}
         {tiles && (
           <Suspense>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Drift, driftBy, driftZoom, type ScaleRange, settled, STILL } from './drift.ts'
 import type { Bounds } from './plane.ts'
+import type { MapRest } from './use-rest.ts'
 import { panned, type Place, type Size, type View, within, zoomedAt } from './view.ts'
 
 /** What one press of a key or button does. */
@@ -19,8 +20,10 @@ const CLICK_REACH = 4
 export type MapControl = {
   view: View
   drift: Drift | undefined
-  /** What the reader made of the view at home; another one after each move, undefined without any. */
-  moved: unknown
+  /** Whether it stands elsewhere than where it shows everything. */
+  isMoved: boolean
+  /** Another one after each move. */
+  step: unknown
   zoom: (factor: number, at?: Place) => void
   zoomIn: () => void
   zoomOut: () => void
@@ -32,34 +35,61 @@ export type MapControl = {
     onPointerCancel: (event: PointerEvent<HTMLDivElement>) => void
     onClickCapture: (event: MouseEvent<HTMLDivElement>) => void
     onKeyDownCapture: (event: KeyboardEvent<HTMLDivElement>) => void
+    onKeyUp: () => void
+    onBlur: () => void
   }
 }
 
-type Options = { home: View; size: Size; range: ScaleRange; bounds: Bounds }
-type Moved = { view: View; drift: Drift | undefined; byWheel: boolean }
+type Options = { rest: MapRest; size: Size; range: ScaleRange; bounds: Bounds }
 
-/** Moves a view by mouse, touch, wheel and keys, from where it is at home. */
+/** What moves the map now; at rest the page has been told. */
+type Mover = 'hand' | 'wheel' | 'keys' | 'rest'
+type Motion = { view: View; drift: Drift | undefined; by: Mover; since: number }
+
+/** Moves a view by mouse, touch, wheel and keys, from where it rests to where it comes to rest. */
 export function useMapView(
   stage: RefObject<HTMLDivElement | null>,
-  { home, size, range, bounds }: Options,
+  { rest, size, range, bounds }: Options,
 ): MapControl {
   const hands = useRef(new Map<number, Place>())
   const dragged = useRef(0)
-  const [moved, setMoved] = useState<Moved | undefined>()
-  const view = moved?.view ?? home
-  const drift = moved?.drift
+  // Events come faster than drawings, and each goes on from the one before it.
+  const latest = useRef<Motion | undefined>(undefined)
+  const [shown, setShown] = useState<Motion | undefined>()
+  // Whatever moved the map counts from where the page last put it.
+  const [{ key, puts }, setPut] = useState({ key: rest.key, puts: 0 })
+  if (key !== rest.key) setPut({ key: rest.key, puts: puts + 1 })
+  const motion = shown?.since === puts ? shown : undefined
+  const view = motion?.view ?? rest.view
+  const drift = motion?.drift
 
-  const turn = (change: (view: View) => View) =>
-    setMoved((now) => ({ view: within(change(now?.view ?? home), bounds), drift: undefined, byWheel: false }))
-  const settle = () =>
-    setMoved((now) => now?.drift && { view: settled(now.view, size, now.drift, bounds), drift: undefined, byWheel: false })
-  const push = (change: (drift: Drift, scale: number) => Drift, byWheel = false) =>
-    setMoved((now) => {
-      const at = now?.view ?? home
-      return { view: at, drift: change(now?.drift ?? STILL, at.scale), byWheel }
-    })
+  const current = (): Motion | undefined => (latest.current?.since === puts ? latest.current : undefined)
+  const show = (next: Omit<Motion, 'since'> | undefined) => {
+    latest.current = next && { ...next, since: puts }
+    setShown(latest.current)
+  }
+  const turned = (change: (view: View) => View): View => {
+    const { view: at = rest.view, drift: under } = current() ?? {}
+    return within(change(under ? settled(at, size, under, bounds) : at), bounds)
+  }
+  const push = (change: (drift: Drift, scale: number) => Drift, by: Mover) => {
+    const at = current()?.view ?? rest.view
+    show({ view: at, drift: change(current()?.drift ?? STILL, at.scale), by })
+  }
+  const settle = (at: View | undefined) => {
+    show(at && { view: at, drift: undefined, by: 'rest' })
+    rest.onRest(at)
+  }
+  const settleDrift = () => {
+    const now = current()
+    if (now?.drift) settle(settled(now.view, size, now.drift, bounds))
+  }
+  const settleKeys = () => {
+    const now = current()
+    if (now?.by === 'keys') settle(now.view)
+  }
   const zoom = (factor: number, at: Place = { x: size.width / 2, y: size.height / 2 }) =>
-    turn((from) => zoomedAt(from, size, at, factor, range))
+    settle(turned((from) => zoomedAt(from, size, at, factor, range)))
 
   useEffect(() => {
     const element = stage.current
@@ -69,7 +99,7 @@ export function useMapView(
       const box = element.getBoundingClientRect()
       const at = { x: event.clientX - box.x, y: event.clientY - box.y }
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * PIXELS_A_LINE : event.deltaY
-      push((from, scale) => driftZoom(from, at, Math.exp(-pixels * (event.ctrlKey ? TOUCHPAD_STRENGTH : WHEEL_STRENGTH)), scale, range), true)
+      push((from, scale) => driftZoom(from, at, Math.exp(-pixels * (event.ctrlKey ? TOUCHPAD_STRENGTH : WHEEL_STRENGTH)), scale, range), 'wheel')
     }
     // React listens passively, and the page would scroll along.
     element.addEventListener('wheel', onWheel, { passive: false })
@@ -77,13 +107,13 @@ export function useMapView(
   })
 
   useEffect(() => {
-    if (!moved?.byWheel || !moved.drift) return undefined
-    const timer = setTimeout(settle, REST_MS)
+    if (motion?.by !== 'wheel') return undefined
+    const timer = setTimeout(settleDrift, REST_MS)
     return () => clearTimeout(timer)
   })
 
   function lift(event: PointerEvent<HTMLDivElement>) {
-    if (hands.current.delete(event.pointerId) && hands.current.size === 0 && drift) settle()
+    if (hands.current.delete(event.pointerId) && hands.current.size === 0) settleDrift()
   }
 
   const handlers: MapControl['handlers'] = {
@@ -108,14 +138,14 @@ export function useMapView(
       const other = [...hands.current].find(([id]) => id !== event.pointerId)?.[1]
       hands.current.set(event.pointerId, now)
       if (!other) {
-        push((from) => driftBy(from, now.x - before.x, now.y - before.y))
+        push((from) => driftBy(from, now.x - before.x, now.y - before.y), 'hand')
         return
       }
       const box = event.currentTarget.getBoundingClientRect()
       const middle = { x: (now.x + other.x) / 2 - box.x, y: (now.y + other.y) / 2 - box.y }
       const factor = spread(now, other) / Math.max(1, spread(before, other))
       push((from, scale) =>
-        driftZoom(driftBy(from, (now.x - before.x) / 2, (now.y - before.y) / 2), middle, factor, scale, range),
+        driftZoom(driftBy(from, (now.x - before.x) / 2, (now.y - before.y) / 2), middle, factor, scale, range), 'hand',
       )
     },
     onPointerUp: lift,
@@ -126,22 +156,26 @@ export function useMapView(
     },
     onKeyDownCapture: (event) => {
       const change = keyChange(event, size, range)
-      if (event.key === '0') setMoved(undefined)
-      else if (change) turn(change)
+      if (event.key === '0') settle(undefined)
+      else if (change) show({ view: turned(change), drift: undefined, by: 'keys' })
       else return
       event.preventDefault()
       event.stopPropagation()
     },
+    // A key that is held down moves the map once, however often it repeats.
+    onKeyUp: settleKeys,
+    onBlur: settleKeys,
   }
 
   return {
     view,
     drift,
-    moved,
+    isMoved: rest.isMoved || motion !== undefined,
+    step: motion ?? rest.key,
     zoom,
     zoomIn: () => zoom(ZOOM_STEP),
     zoomOut: () => zoom(1 / ZOOM_STEP),
-    reset: () => setMoved(undefined),
+    reset: () => settle(undefined),
     handlers,
   }
 }

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { windowRows } from '../../ui/window-rows.ts'
 import { EmptyChart } from '../frame/empty.tsx'
+import { readRecord, readText } from '../form-data.ts'
 import { messages } from '../messages.ts'
+import { useOwnState } from '../own-state.ts'
 import type { ChartProps } from '../types.ts'
 import styles from './chart.module.css'
 import { texts } from './messages.ts'
@@ -13,7 +15,9 @@ const ROW_HEIGHT = 28
 const ALL_UP_TO = 60
 
 /** One table a metric: every group beside a control, which a reader chooses. */
-export function PairedTTest({ width, height, formData, data, datasource, title }: ChartProps) {
+export function PairedTTest({ width, height, formData, data, interaction = {}, datasource, title }: ChartProps) {
+  const [own, change] = useOwnState(interaction)
+  const controls = readRecord(own, 'controls')
   const [result] = data
   const prepared = result && prepareTests(formData, result, datasource)
   if (!prepared || prepared.tests.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
@@ -26,14 +30,29 @@ export function PairedTTest({ width, height, formData, data, datasource, title }
       aria-label={messages.summary.named(kindTexts.name, title)}
     >
       {prepared.tests.map((test) => (
-        <TestTable key={test.metric} test={test} prepared={prepared} height={height} />
+        <TestTable
+          key={test.metric}
+          test={test}
+          control={readText(controls, test.metric)}
+          onControl={(group) => change({ controls: { ...controls, [test.metric]: group } })}
+          prepared={prepared}
+          height={height}
+        />
       ))}
     </div>
   )
 }
 
-function TestTable({ test, prepared, height }: { test: MetricTest; prepared: PreparedTests; height: number }) {
-  const [control, setControl] = useState<string>()
+type TestProps = {
+  test: MetricTest
+  /** The group that the others are compared with; the first without. */
+  control: string | undefined
+  onControl: (group: string) => void
+  prepared: PreparedTests
+  height: number
+}
+
+function TestTable({ test, control, onControl, prepared, height }: TestProps) {
   const [scrollTop, setScrollTop] = useState(0)
   const { dimensions, settings } = prepared
   const rows = testRows(test, control, settings)
@@ -79,7 +98,7 @@ function TestTable({ test, prepared, height }: { test: MetricTest; prepared: Pre
                         type="button"
                         aria-pressed={row.isControl}
                         aria-label={t(texts.choose, { group: row.group.keys.join(', ') })}
-                        onClick={() => setControl(row.group.key)}
+                        onClick={() => onControl(row.group.key)}
                       >
                         {key}
                       </button>

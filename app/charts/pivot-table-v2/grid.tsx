@@ -1,10 +1,11 @@
 import { useState, type KeyboardEvent } from 'react'
 import { windowRows } from '../../ui/window-rows.ts'
+import type { Sorting } from '../own-state.ts'
 import styles from './chart.module.css'
 import { PivotHead } from './head.tsx'
 import { type PivotLayout, windowColumns } from './layout.ts'
 import { type AxisLines, clipSpan, type HeaderCell, type Line } from './lines.ts'
-import type { PivotSorting, PreparedPivot } from './prepare.ts'
+import type { PreparedPivot } from './prepare.ts'
 import { PivotRow } from './row.tsx'
 import type { AxisNode } from './tree.ts'
 
@@ -16,9 +17,10 @@ export type GridProps = {
   width: number
   height: number
   summary: string
-  sorting: PivotSorting
+  sorting: Sorting
   onSort: (column: string) => void
-  onFold: (key: string) => void
+  onFoldRow: (key: string) => void
+  onFoldColumn: (key: string) => void
   isChosen: (row: AxisNode, column: AxisNode) => boolean
   onChoose?: (row: AxisNode, column: AxisNode) => void
   onContextMenu?: (row: AxisNode, column: AxisNode, at: { clientX: number; clientY: number }) => void

@@ -80,14 +80,14 @@ function RowNames({ prepared, layout, level }: Props & { level: number }) {
 }
 
 function ColumnHeader(props: Props & { header: HeaderCell; span: number }) {
-  const { prepared, columns, layout, header, span, sorting, onSort, onFold, isChosen, onChoose, onContextMenu } = props
+  const { prepared, columns, layout, header, span, sorting, onSort, onFoldColumn, isChosen, onChoose, onContextMenu } = props
   const text = prepared.headerText(header)
   const root = prepared.pivot.rows
   const chosen = isChosen(root, header.node)
   const line = columns.lines[header.start]
   const isLeaf = line?.node === header.node && line.kind === header.kind
   const key = line && isLeaf ? columnKey(line) : undefined
-  const sorted = key !== undefined && sorting?.column === key ? sorting : undefined
+  const sorted = key !== undefined && sorting?.key === key ? sorting : undefined
   return (
     <th
       scope={span > 1 ? 'colgroup' : 'col'}
@@ -112,7 +112,7 @@ function ColumnHeader(props: Props & { header: HeaderCell; span: number }) {
             <span aria-hidden="true">{sorted && !sorted.desc ? '↑' : '↓'}</span>
           </button>
         )}
-        {header.fold && <FoldButton header={header} text={text} onFold={onFold} />}
+        {header.fold && <FoldButton header={header} text={text} onFold={onFoldColumn} />}
         {onChoose && header.kind !== 'total' ? (
           <button type="button" className={styles['key']} aria-pressed={chosen} title={text} onClick={() => onChoose(root, header.node)}>
             {richText(text, prepared.rendersHtml)}

@@ -6,9 +6,9 @@ import type { ChartTheme } from '../theme.ts'
 import type { ChartProps } from '../types.ts'
 import { layoutPivot, type PivotLayout } from './layout.ts'
 import type { AxisLines, HeaderCell } from './lines.ts'
-import { pivotLines, preparePivot, type PreparedPivot } from './prepare.ts'
+import { type Folds, pivotLines, preparePivot, type PreparedPivot } from './prepare.ts'
 
-const NOTHING: ReadonlySet<string> = new Set()
+const NOTHING: Folds = { rows: new Set(), columns: new Set() }
 
 /** The first rows and columns of the table as far as the picture goes. */
 export function PivotPicture({ width, height, formData, data, theme, datasource }: ChartProps) {

@@ -6,6 +6,7 @@ import { fullTimeFormatter, SMART_DATE, timeFormatter } from '../formats/time.ts
 import { t } from '../../i18n/message.ts'
 import { messages } from '../messages.ts'
 import { type CellValue, columnType, type QueryResult, type Row } from '../query-types.ts'
+import type { Sorting } from '../own-state.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { DatasourceFacts, FormData } from '../types.ts'
 import { type AxisLines, axisLines, type HeaderCell, type Line, nodeKey } from './lines.ts'
@@ -13,7 +14,8 @@ import { texts } from './messages.ts'
 import { METRIC, type PivotOptions, pivotOptions } from './options.ts'
 import { type AxisNode, buildPivot, compareNodes, pathOf, type Pivot } from './tree.ts'
 
-export type PivotSorting = { column: string; desc: boolean } | undefined
+/** Headers that were folded to their subtotal, by axis. */
+export type Folds = { rows: ReadonlySet<string>; columns: ReadonlySet<string> }
 
 /** A pivot table before anything is folded or sorted by hand. */
 export type PreparedPivot = {
@@ -146,20 +148,20 @@ function cellPainter(
 /** Both axes in order, with what is folded away and the order a person chose. */
 export function pivotLines(
   { pivot }: PreparedPivot,
-  folded: ReadonlySet<string>,
-  sorting: PivotSorting,
+  folded: Folds,
+  sorting: Sorting,
 ): { rows: AxisLines; columns: AxisLines } {
   const { options, rows, columns } = pivot
   const byColumns = compareNodes(options.columns, options.metrics, (node) => pivot.value(rows, node))
-  const across = axisLines(columns, options.columns, byColumns, folded)
-  const sorted = sorting && across.lines.find((line) => columnKey(line) === sorting.column)?.node
+  const across = axisLines(columns, options.columns, byColumns, folded.columns)
+  const sorted = sorting && across.lines.find((line) => columnKey(line) === sorting.key)?.node
   const byRows = compareNodes(
     options.rows,
     options.metrics,
     (node) => pivot.value(node, sorted ?? columns),
     sorted && sorting,
   )
-  return { rows: axisLines(rows, options.rows, byRows, folded), columns: across }
+  return { rows: axisLines(rows, options.rows, byRows, folded.rows), columns: across }
 }
 
 /** Names a column of the body over redraws. */

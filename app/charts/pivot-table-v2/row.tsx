@@ -63,7 +63,7 @@ export function PivotRow(props: Props) {
   )
 }
 
-function RowHeader({ prepared, layout, header, isChosen, onChoose, onFold, onContextMenu }: Props & { header: HeaderCell }) {
+function RowHeader({ prepared, layout, header, isChosen, onChoose, onFoldRow, onContextMenu }: Props & { header: HeaderCell }) {
   const text = prepared.headerText(header)
   const root = prepared.pivot.columns
   const chosen = isChosen(header.node, root)
@@ -86,7 +86,7 @@ function RowHeader({ prepared, layout, header, isChosen, onChoose, onFold, onCon
       }
     >
       <span className={styles['header']}>
-        {header.fold && <FoldButton header={header} text={text} onFold={onFold} />}
+        {header.fold && <FoldButton header={header} text={text} onFold={onFoldRow} />}
         {onChoose && header.kind !== 'total' ? (
           <button
             type="button"

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
 import { columnLabel, readColumn, readNumber, readText } from '../form-data.ts'
-import { finite } from '../map/choropleth.ts'
+import { finite } from '../map/finite.ts'
 import { type Bounds, extend, NO_BOUNDS } from '../map/plane.ts'
 import { mercator } from '../map/projections.ts'
 import { type Position, validPosition } from '../deck/spatial.ts'

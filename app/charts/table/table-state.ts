@@ -1,4 +1,5 @@
-import { isRecord, readList, readRecord, readText } from '../form-data.ts'
+import { readList, readRecord, readText } from '../form-data.ts'
+import { readSorting } from '../own-state.ts'
 import type { OwnState } from '../types.ts'
 import type { Sorting } from './prepare.ts'
 
@@ -19,13 +20,11 @@ const MOST = 10_000_000
 
 /** The state of a table as it was kept; what has another shape counts as not chosen. */
 export function readTableState(own: OwnState): TableState {
-  const [first] = readList(own, 'sortBy').filter(isRecord)
-  const key = first && readText(first, 'key')
   const widths = Object.entries(readRecord(own, 'columnWidths'))
   return {
     page: whole(own['currentPage'], 0) ?? 0,
     size: whole(own['pageSize'], 1),
-    sorting: key === undefined ? undefined : { key, desc: first?.['desc'] === true },
+    sorting: readSorting(own),
     search: readText(own, 'searchText') ?? '',
     searchColumn: readText(own, 'searchColumn'),
     order: readList(own, 'columnOrder').filter((one) => typeof one === 'string'),

@@ -6,6 +6,7 @@ import { AXIS_FONT } from '../frame/limits.ts'
 import { SvgMarks } from '../frame/marks.tsx'
 import { numberFormatter } from '../formats/number.ts'
 import { messages } from '../messages.ts'
+import { type Sorting, useSorting } from '../own-state.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartProps } from '../types.ts'
 import styles from './chart.module.css'
@@ -15,24 +16,25 @@ import { kindTexts } from './name.ts'
 import { prepareTimeTable, type TimeCell, type TimeRow } from './prepare.ts'
 import { sparkDomain, sparkMarks } from './spark.ts'
 
-type Sorting = { column: number; desc: boolean } | undefined
+/** The column of the names of the rows; those of the settings are numbered. */
+const FIRST = 'name'
 
 const ALL_UP_TO = 60
 
-export function TimeTable({ width, height, formData, data, theme, datasource, title }: ChartProps) {
-  const [sorting, setSorting] = useState<Sorting>()
+export function TimeTable({ width, height, formData, data, theme, interaction, datasource, title }: ChartProps) {
+  const [sorting, setSorting] = useSorting(interaction)
   const [scrollTop, setScrollTop] = useState(0)
   const [result] = data
   if (!result || result.data.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const table = prepareTimeTable(formData, result, theme, datasource)
   if (table.problem !== undefined) return <EmptyChart width={width} height={height} text={table.problem} />
   const layout = layoutTimeTable(table, width)
-  const rows = sortTimeRows(table.rows, sorting)
+  const rows = sortTimeRows(table, sorting)
   const shown =
     rows.length <= ALL_UP_TO
       ? { start: 0, end: rows.length, before: 0, after: 0 }
       : windowRows({ count: rows.length, rowHeight: layout.rowHeight, height, scrollTop })
-  const heads = [table.firstName, ...table.columns.map((column) => column.label)]
+  const heads = [{ key: FIRST, label: table.firstName, type: undefined, tooltip: undefined }, ...table.columns]
   return (
     <div
       className={styles['scroll']}
@@ -50,21 +52,20 @@ export function TimeTable({ width, height, formData, data, theme, datasource, ti
         </colgroup>
         <thead>
           <tr>
-            {heads.map((label, index) => {
-              const column = index - 1
-              const sorted = sorting?.column === column ? sorting : undefined
+            {heads.map(({ key, label, type, tooltip }) => {
+              const sorted = sorting?.key === key ? sorting : undefined
               return (
                 <th
-                  key={index}
+                  key={key}
                   scope="col"
-                  data-align={index === 0 || table.columns[column]?.type === 'spark' ? 'start' : 'end'}
+                  data-align={key === FIRST || type === 'spark' ? 'start' : 'end'}
                   aria-sort={sorted && (sorted.desc ? 'descending' : 'ascending')}
                 >
                   <button
                     type="button"
-                    title={table.columns[column]?.tooltip ?? label}
+                    title={tooltip ?? label}
                     aria-label={t(texts.sortBy, { column: label })}
-                    onClick={() => setSorting({ column, desc: sorted ? !sorted.desc : index > 0 })}
+                    onClick={() => setSorting({ key, desc: sorted ? !sorted.desc : key !== FIRST })}
                   >
                     <span>{label}</span>
                     {sorted && <span aria-hidden="true">{sorted.desc ? '↓' : '↑'}</span>}
@@ -109,13 +110,16 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+type TimeRows = { rows: readonly TimeRow[]; columns: readonly { key: string }[] }
+
 /** Rows without a figure last, whichever way. */
-export function sortTimeRows(rows: readonly TimeRow[], sorting: Sorting): TimeRow[] {
-  if (!sorting) return [...rows]
+export function sortTimeRows({ rows, columns }: TimeRows, sorting: Sorting): TimeRow[] {
+  const column = columns.findIndex(({ key }) => key === sorting?.key)
+  if (!sorting || (column < 0 && sorting.key !== FIRST)) return [...rows]
   const sign = sorting.desc ? -1 : 1
   return rows.toSorted((a, b) => {
-    if (sorting.column < 0) return sign * collator.compare(a.label, b.label)
-    const [left, right] = [a.cells[sorting.column]?.value, b.cells[sorting.column]?.value]
+    if (column < 0) return sign * collator.compare(a.label, b.label)
+    const [left, right] = [a.cells[column]?.value, b.cells[column]?.value]
     if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1
     return sign * (left - right)
   })

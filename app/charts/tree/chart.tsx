@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '../../i18n/message.ts'
 import { readNumber, readText } from '../form-data.ts'
 import { HaloLabels } from '../frame/halo-labels.tsx'
@@ -11,6 +10,7 @@ import type { Direction, SurfaceModel } from '../frame/surface.tsx'
 import { truncateText } from '../frame/text-width.ts'
 import { namedPoint } from '../members/filters.ts'
 import { messages } from '../messages.ts'
+import { useNames } from '../own-state.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartProps, FormData } from '../types.ts'
 import { type Branching, type Knot, layoutTree, type TreeLayout } from './layout.ts'
@@ -23,7 +23,7 @@ const DEFAULT_SIZE = 7
 
 export function TreeChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, datasource, title } = props
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [folded, setFolded] = useNames(interaction, 'foldedNodes')
   const prepared = prepareTree(formData, data[0], datasource)
   const { root, left } = prepared
   if (!root) return <EmptyChart width={width} height={height} text={messages.noResults} />

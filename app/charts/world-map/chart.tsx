@@ -4,7 +4,8 @@ import { currencyFormatter, readCurrency } from '../formats/currency.ts'
 import type { NumberFormatter } from '../formats/number.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import type { TooltipRow } from '../frame/tooltip.tsx'
-import { entityMask, entityPoint } from '../map/entity-filter.ts'
+import { entityMask, entityPoint } from '../choropleth/entity-filter.ts'
+import { relativeKeeping } from '../choropleth/keeping.ts'
 import type { MapItem } from '../map/map-item.ts'
 import { roomBelow } from '../map/legend-layout.ts'
 import { MapStage } from '../map/map-stage.tsx'
@@ -39,6 +40,7 @@ export function WorldMapChart(props: ChartProps) {
   const bounds = plane.bounds ?? { x0: -1, y0: -1, x1: 1, y1: 1 }
   const size = { width, height }
   const home = fitView(bounds, size, { padding: PADDING, below: roomBelow(world.legend, size) })
+  const range = [home.scale / 2, home.scale * CLOSEST] as const
   const selected = new Set(interaction.selected)
   const column = entityColumn(formData)
   const { onCrossFilter, onContextMenu } = interaction
@@ -48,7 +50,8 @@ export function WorldMapChart(props: ChartProps) {
       summary={mapSummary(t(texts.name), props.title, [t(texts.countries, { count: world.countries.length })])}
       home={home}
       bounds={bounds}
-      range={[home.scale / 2, home.scale * CLOSEST]}
+      range={range}
+      keeping={relativeKeeping(home, bounds, range)}
       legend={world.legend}
       note={outlines && world.unknown > 0 ? t(texts.unknown, { count: world.unknown }) : undefined}
       draw={(view) => ({

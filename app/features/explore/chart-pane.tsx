@@ -41,6 +41,8 @@ interface ChartPaneProps {
   readonly shownIn: readonly { readonly id: number; readonly dashboard_title: string }[]
   readonly ownState: OwnState
   readonly setOwnState: (ownState: OwnState) => void
+  /** What is done on the chart that its settings hold, such as where its map stands; absent where they are not edited. */
+  readonly setControls: ((values: Readonly<Record<string, unknown>>) => void) | undefined
   readonly onRun: () => void
 }
 
@@ -90,7 +92,7 @@ function Running({ onStop }: { readonly onStop: () => void }) {
 }
 
 function PaneContent(props: ChartPaneProps) {
-  const { run, matrix, drawn, title, asTable, isNew, ownState, setOwnState, onRun } = props
+  const { run, matrix, drawn, title, asTable, isNew, ownState, setOwnState, setControls, onRun } = props
   const { dataset, draft } = useExploreForm()
   const theme = useChartTheme()
   const [box, size] = useSize<HTMLDivElement>()
@@ -141,7 +143,7 @@ function PaneContent(props: ChartPaneProps) {
           title={title}
           asTable={asTable}
           datasource={datasourceFacts(dataset)}
-          interaction={{ ownState, setOwnState }}
+          interaction={{ ownState, setOwnState, ...(setControls ? { setControls } : null) }}
         />
       </div>
     )

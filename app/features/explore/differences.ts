@@ -97,5 +97,7 @@ function objectText(value: object): string {
   if (isAdhocFilter(value)) return filterLabel(value)
   if (isMetric(value)) return metricLabel(value)
   if (isColumn(value)) return columnLabel(value)
-  return JSON.stringify(value)
+  const parts = Object.entries(value)
+  const isFlat = parts.length > 0 && parts.every(([, part]) => part === null || typeof part !== 'object')
+  return isFlat ? parts.map(([name, part]) => `${name}: ${asText(part, String(part))}`).join(', ') : JSON.stringify(value)
 }

@@ -95,7 +95,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   const execute = ({ force = false } = {}) => {
     if (ready) dispatch({ type: 'run', force })
   }
-  const acts = formActs(draft, context, dispatch)
+  const { setValues, ...acts } = formActs(draft, context, dispatch)
   const setOwnState = (next: OwnState) => {
     dispatch({ type: 'own', ownState: next })
     if (ready && asksAnew(acting, ownState, next)) execute()
@@ -193,6 +193,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
       staleText={staleText}
       ownState={ownState}
       setOwnState={setOwnState}
+      setControls={address.standalone ? undefined : setValues}
       onRun={() => execute()}
     />
   )

@@ -15,6 +15,7 @@ export function formActs(
 ) {
   return {
     setValue: (name: string, value: unknown, typing = false) => dispatch({ type: 'set', values: { [name]: value }, typing }),
+    setValues: (values: Readonly<Record<string, unknown>>) => dispatch({ type: 'set', values }),
     chooseKind: async (vizType: string) => {
       if (vizType === formData.viz_type) return
       const controls = await loadPanel(vizType)

@@ -3,8 +3,9 @@ import { aggregateFunction } from '../../../app/charts/pivot-table-v2/aggregator
 import { facts, pivotMask } from '../../../app/charts/pivot-table-v2/cross-filter.ts'
 import { layoutPivot } from '../../../app/charts/pivot-table-v2/layout.ts'
 import { clipSpan, nodeKey } from '../../../app/charts/pivot-table-v2/lines.ts'
-import { columnKey, pivotLines, type PivotSorting, preparePivot } from '../../../app/charts/pivot-table-v2/prepare.ts'
+import { columnKey, pivotLines, preparePivot } from '../../../app/charts/pivot-table-v2/prepare.ts'
 import { pivotQuery } from '../../../app/charts/pivot-table-v2/query.ts'
+import type { Sorting } from '../../../app/charts/own-state.ts'
 import type { CellValue, QueryResult, Row } from '../../../app/charts/query-types.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
 import type { FormData } from '../../../app/charts/types.ts'
@@ -32,13 +33,17 @@ function form(settings: Record<string, unknown> = {}): FormData {
   }
 }
 
+type Done = { foldedRows?: string[]; foldedColumns?: string[]; sorting?: Sorting; data?: Row[] }
+
+const UNFOLDED = { rows: new Set<string>(), columns: new Set<string>() }
+
 /** The table as a reader sees it: the keys of a line, then its cells. */
 function drawn(
   settings: Record<string, unknown> = {},
-  { folded = [], sorting, data = rows }: { folded?: string[]; sorting?: PivotSorting; data?: Row[] } = {},
+  { foldedRows = [], foldedColumns = [], sorting, data = rows }: Done = {},
 ): string[] {
   const prepared = preparePivot(form(settings), { ...result, data }, lightTheme)
-  const lines = pivotLines(prepared, new Set(folded), sorting)
+  const lines = pivotLines(prepared, { rows: new Set(foldedRows), columns: new Set(foldedColumns) }, sorting)
   const keysOf = (headers: typeof lines.rows.headers, at: number) =>
     headers
       .filter(({ start, span }) => start <= at && at < start + span)
@@ -87,7 +92,18 @@ test('subtotals stand after or before what they sum up', () => {
 
 test('a folded group shows its subtotal alone', () => {
   const deep = { groupbyRows: ['area', 'sector'], groupbyColumns: [], rowSubTotals: true }
-  expect(drawn(deep, { folded: ['["North"]'] })).toEqual(['jobs', 'North: 60', 'South/Farms: 5', 'South/Subtotal: 5'])
+  expect(drawn(deep, { foldedRows: ['["North"]'] })).toEqual(['jobs', 'North: 60', 'South/Farms: 5', 'South/Subtotal: 5'])
+})
+
+test('a row that is folded leaves a column of the same name open', () => {
+  const data = [{ area: 'North', sector: 'Farms', year: 'North', jobs: 7 }]
+  const deep = { groupbyRows: ['area', 'sector'], groupbyColumns: ['year'], combineMetric: true, rowSubTotals: true, colSubTotals: true }
+  expect(drawn(deep, { data, foldedRows: ['["North"]'] })).toEqual(['North/jobs North/Subtotal', 'North: 7 7'])
+  expect(drawn(deep, { data, foldedColumns: ['["North"]'] })).toEqual(['North', 'North/Farms: 7', 'North/Subtotal: 7'])
+})
+
+test('an order by a column that is gone is none', () => {
+  expect(drawn({}, { sorting: { key: 'key["1999"]', desc: false } })).toEqual(drawn())
 })
 
 test('metrics stand on either side, outermost or with the dimensions, in the order they were chosen', () => {
@@ -117,9 +133,9 @@ test('keys sort naturally either way, by value groups stay together', () => {
 
 test('a click on the head of a column sorts the rows by it', () => {
   const prepared = preparePivot(form(), result, lightTheme)
-  const [first] = pivotLines(prepared, new Set(), undefined).columns.lines
+  const [first] = pivotLines(prepared, UNFOLDED, undefined).columns.lines
   if (!first) throw new Error('no column')
-  const lines = drawn({}, { sorting: { column: columnKey(first), desc: false } })
+  const lines = drawn({}, { sorting: { key: columnKey(first), desc: false } })
   expect(lines.slice(1)).toEqual(['South: 5 ·', 'North: 40 20'])
 })
 
@@ -171,7 +187,7 @@ test('an unknown aggregate counts as the sum', () => {
 test('rules paint the cells of their metric and no totals', () => {
   const rule = { column: 'jobs', operator: '>', targetValue: 8, colorScheme: '#ACE1C4' }
   const prepared = preparePivot(form({ conditional_formatting: [rule], colTotals: true }), result, lightTheme)
-  const { rows: down, columns } = pivotLines(prepared, new Set(), undefined)
+  const { rows: down, columns } = pivotLines(prepared, UNFOLDED, undefined)
   const painted = down.lines.map((row) => prepared.paint(row, columns.lines[0]!).background !== undefined)
   expect(painted).toEqual([true, false, false])
 })
@@ -179,7 +195,7 @@ test('rules paint the cells of their metric and no totals', () => {
 test('a cell filters by all its keys, nulls by IS NULL, and again takes the filter away', () => {
   const data: Row[] = [{ area: null, year: '2001', jobs: 3 }]
   const prepared = preparePivot(form(), { ...result, data }, lightTheme)
-  const { rows: down, columns } = pivotLines(prepared, new Set(), undefined)
+  const { rows: down, columns } = pivotLines(prepared, UNFOLDED, undefined)
   const where = facts(prepared, down.lines[0]!.node, columns.lines[0]!.node)
   const mask = pivotMask({}, where)
   expect(mask?.extraFormData.filters).toEqual([
@@ -192,7 +208,7 @@ test('a cell filters by all its keys, nulls by IS NULL, and again takes the filt
 
 test('the header of a metric names no value to filter by', () => {
   const prepared = preparePivot(form(), result, lightTheme)
-  const { columns } = pivotLines(prepared, new Set(), undefined)
+  const { columns } = pivotLines(prepared, UNFOLDED, undefined)
   const metric = columns.lines[0]!.node.parent!
   expect(pivotMask({}, facts(prepared, prepared.pivot.rows, metric))).toBe(undefined)
 })
@@ -205,7 +221,7 @@ test('a header that begins before the rows in sight is drawn as far as they go',
 test('row headers leave room for figures however long they are', () => {
   const data = [{ area: 'x'.repeat(10_000), sector: 's', year: '1', jobs: 1, pay: 1 }]
   const prepared = preparePivot(form(), { ...result, data }, lightTheme)
-  const { rows: down, columns } = pivotLines(prepared, new Set(), undefined)
+  const { rows: down, columns } = pivotLines(prepared, UNFOLDED, undefined)
   const layout = layoutPivot(prepared, down, columns, { width: 200, height: 300 })
   expect(layout.rowHeaderWidths[0]).toBeLessThanOrEqual(110)
   expect(layout.sticky).toBe(true)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { driftBy, driftZoom, settled, STILL } from '../../../../app/charts/map/drift.ts'
-import { azimuthal, equalEarth, latitudeOf, longitudeOf, mercator } from '../../../../app/charts/map/projections.ts'
+import { azimuthal, equalEarth } from '../../../../app/charts/choropleth/projections.ts'
+import { latitudeOf, longitudeOf, mercator } from '../../../../app/charts/map/projections.ts'
 import { fitView, matrixOf, panned, toPlane, toScreen, type View, zoomedAt } from '../../../../app/charts/map/view.ts'
 
 const size = { width: 400, height: 300 }

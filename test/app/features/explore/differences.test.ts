@@ -40,7 +40,8 @@ describe('differences', () => {
     [['a', 'b'], 'a, b'],
     [[1, null], 'Min: 1, Max: N/A'],
     [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'Rows' }, 'Rows'],
-    [{ other: 1 }, '{"other":1}'],
+    [{ longitude: -98.5, fixed: null }, 'longitude: -98.5, fixed: null'],
+    [{ other: { deep: 1 } }, '{"other":{"deep":1}}'],
   ])('%j reads %s', (value, text) => {
     expect(settingText(value)).toBe(text)
   })

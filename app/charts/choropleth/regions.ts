@@ -3,10 +3,10 @@ import { linearColor, linearSchemeColors, sampleLinearScheme } from '../colors/l
 import { DIMMED } from '../frame/limits.ts'
 import type { NumberFormatter } from '../formats/number.ts'
 import type { ChartTheme } from '../theme.ts'
-import type { Corner, MapLegend } from './legend-layout.ts'
-import type { MapMark } from './marks.ts'
-import { overlaps, type Shape } from './plane.ts'
-import { type Matrix, screenPoints, seenBounds, type Size } from './view.ts'
+import type { Corner, MapLegend } from '../map/legend-layout.ts'
+import type { MapMark } from '../map/marks.ts'
+import { overlaps, type Shape } from '../map/plane.ts'
+import { type Matrix, screenPoints, seenBounds, type Size } from '../map/view.ts'
 
 /** Steps of the ramp in a legend: more cannot be told apart. */
 const RAMP_STEPS = 24
@@ -56,10 +56,4 @@ export function valueScale(
       high: format(max),
     },
   }
-}
-
-/** A figure that can be drawn. */
-export function finite(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
