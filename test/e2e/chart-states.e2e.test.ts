@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations, launchBrowser, pageErrors, signedIn } from '../support/browser.ts'
 import { askedQueries, chartIdOf, drawnTile, tileOf } from '../support/chart-marks.ts'
 import { callApi } from '../support/dashboard-fixture.ts'
-import { EMITTING, PROBE, strikeDashboard, TABLES } from '../support/strike-charts.ts'
+import { EMITTING, PROBE, QUIET, strikeDashboard, TABLES } from '../support/strike-charts.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -94,6 +94,75 @@ test('what was done on charts is there again after a reload, and for whoever ope
   await expectNoViolations(ben.page, 'a permalink with states of charts')
   await tileOf(ben.page, AREA).getByRole('button', { name: 'Small', exact: true }).click()
   await expect.poll(async () => (await seen(ben.page)).hidden).toEqual([])
+  expect(errors).toEqual([])
+  await Promise.all([ana.context.close(), ben.context.close()])
+})
+
+const PIVOT = 'pivot_table_v2'
+const MORE: Readonly<Record<string, object>> = {
+  [PIVOT]: { groupbyRows: ['wildlife_size', 'phase_of_flight'], rowSubTotals: true },
+  tree_chart: {},
+  time_table: { time_grain_sqla: 'P1M' },
+  [AREA]: { show_extra_controls: true, stack: 'Stack' },
+}
+const FOLDED = [...EMITTING, ...TABLES, ...QUIET].flatMap((chart) => {
+  const settings = MORE[chart.type]
+  return settings ? [{ ...chart, settings: { ...chart.settings, ...settings } }] : []
+})
+
+/** What is folded, in which order rows stand, and how a chart is stacked. */
+async function folds(page: Page) {
+  const rows = (name: string) => tileOf(page, name).getByRole('row').allTextContents()
+  return {
+    pivot: await rows(PIVOT),
+    tree: await tileOf(page, 'tree_chart').getByRole('img').locator('text').allTextContents(),
+    times: await rows('time_table'),
+    stack: await tileOf(page, AREA).getByRole('group', { name: 'Stacked style' }).getByRole('button', { pressed: true }).allTextContents(),
+  }
+}
+
+test('folds, orders and a stacked style are there again after a reload, and for whoever opens the permalink', async () => {
+  const ana = await signedIn(browser)
+  await ana.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = ana
+  const errors = pageErrors(page)
+  const open = async (where: Page) => {
+    for (const { type } of FOLDED) await drawnTile(where, type)
+  }
+  await page.goto(await strikeDashboard('Folds of charts', FOLDED))
+  await open(page)
+  const before = await folds(page)
+  const asked = askedQueries(page)
+  const pivot = tileOf(page, PIVOT)
+  await pivot.getByRole('button', { name: 'Fold Small' }).click()
+  await pivot.getByRole('button', { name: /^Sort rows by Day/ }).first().click()
+  const tree = tileOf(page, 'tree_chart').getByRole('img')
+  await tree.press('ArrowRight')
+  await tree.press('Enter')
+  const times = tileOf(page, 'time_table')
+  await times.getByRole('button', { name: 'Sort by Now' }).click()
+  await times.getByRole('button', { name: 'Sort by Now' }).click()
+  await tileOf(page, AREA).getByRole('button', { name: 'Expand' }).click()
+  await pivot.getByRole('button', { name: 'Unfold Small' }).waitFor()
+  const after = await folds(page)
+  expect(after.stack).toEqual(['Expand'])
+  for (const part of ['pivot', 'tree', 'times'] as const) expect(after[part], part).not.toEqual(before[part])
+  expect(asked, 'none of it asks anything').toEqual([])
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect.poll(() => clipboard(page)).toContain('/superset/dashboard/p/')
+  await expect.poll(() => filterKey(page)).not.toBe(null)
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await open(page)
+  await expect.poll(() => folds(page)).toEqual(after)
+  const ben = await signedIn(browser)
+  await ben.page.goto(await clipboard(page))
+  await open(ben.page)
+  await expect.poll(() => folds(ben.page)).toEqual(after)
+  await tileOf(ben.page, PIVOT).getByRole('button', { name: 'Unfold Small' }).click()
+  await tileOf(ben.page, PIVOT).getByRole('button', { name: 'Fold Small' }).waitFor()
+  await expectNoViolations(ben.page, 'a permalink with folds')
   expect(errors).toEqual([])
   await Promise.all([ana.context.close(), ben.context.close()])
 })
