@@ -17,7 +17,8 @@ import { type Box, prepareBoxes, type PreparedBoxes } from './prepare.ts'
 export function BoxPlotChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
   const whole = prepareBoxes(formData, data[0], theme, datasource, labelColors)
-  const zoom = usePlotZoom(readBoolean(formData, 'zoomable', false), whole.boxes.length, props)
+  const points = { count: whole.boxes.length, valueAt: (index: number) => whole.boxes[index]?.label ?? '' }
+  const zoom = usePlotZoom(readBoolean(formData, 'zoomable', false), points, props)
   if (whole.boxes.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const { window } = zoom
   const prepared = window ? { ...whole, boxes: whole.boxes.slice(window.first, window.last + 1) } : whole

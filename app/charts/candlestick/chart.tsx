@@ -20,7 +20,8 @@ export function CandlestickChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, datasource, title } = props
   const [hidden, setHidden] = useHidden(interaction)
   const whole = prepareCandles(formData, data[0], theme, datasource)
-  const zoom = usePlotZoom(readBoolean(formData, 'zoomable', false), whole.points.length, props)
+  const points = { count: whole.points.length, valueAt: (index: number) => whole.points[index] ?? '' }
+  const zoom = usePlotZoom(readBoolean(formData, 'zoomable', false), points, props)
   if (whole.candles.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const prepared = zoom.window ? candlesWithin(whole, zoom.window) : whole
   const { frame, placed, marks } = layoutCandles(formData, prepared, zoom.room, hidden)

@@ -24,6 +24,7 @@ import { readCartesianOptions } from './options.ts'
 import { StackSwitch } from './stack-switch.tsx'
 import { Plot, PlotGround } from './plot.tsx'
 import { legendEntries, prepareCartesian } from './prepare.ts'
+import { pointValue } from './series.ts'
 import { cartesianSummary } from './summary.ts'
 import { cartesianModel } from './surface-model.tsx'
 
@@ -69,7 +70,8 @@ function CartesianDrawing(props: Props) {
     annotate: layers?.prepareAnnotations,
   })
   const count = whole.x.positions.length
-  const zoom = useZoom(options.zoomable && !derived, count, interaction)
+  const points = { count, valueAt: (index: number) => pointValue(whole.x, index) }
+  const zoom = useZoom(options.zoomable && !derived, points, interaction)
   if (whole.all.length === 0 || count === 0) {
     return <EmptyChart width={width} height={height} text={messages.noResults} />
   }

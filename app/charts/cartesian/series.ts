@@ -29,6 +29,13 @@ export type XAxis = {
   cells: CellValue[]
 }
 
+/** What a point of the axis stands for: its category, or a time or number. */
+export function pointValue({ kind, positions, cells }: XAxis, index: number): string | number {
+  if (kind !== 'band') return positions[index] ?? 0
+  const cell = cells[index] ?? null
+  return typeof cell === 'number' ? cell : categoryText(cell)
+}
+
 export type SeriesTable = { x: XAxis; series: Series[] }
 
 /** Turns a result with one column a series into series over one axis. */

@@ -41,7 +41,8 @@ function Spans(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
   const [hidden, setHidden] = useHidden(interaction)
   const whole = prepareGantt(formData, data[0], theme, datasource, labelColors, hidden)
-  const zoom = usePlotZoom(readBoolean(formData, 'zoomable', false), ZOOM_POINTS, props)
+  const points = { count: ZOOM_POINTS, valueAt: (index: number) => zoomTime(whole.domain, index) }
+  const zoom = usePlotZoom(readBoolean(formData, 'zoomable', false), points, props)
   if (whole.lanes.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
   const shown = zoom.window ?? { first: 0, last: ZOOM_POINTS - 1 }
   const prepared: PreparedGantt = { ...whole, domain: [zoomTime(whole.domain, shown.first), zoomTime(whole.domain, shown.last)] }

@@ -12,7 +12,7 @@ import { ZoomablePlot } from '../zoom/zoomable-plot.tsx'
 import { layoutMixed } from './layout.ts'
 import { mixedTexts } from './messages.ts'
 import { mixedModel } from './model.tsx'
-import { type PreparedMixed, prepareMixed } from './prepare.ts'
+import { pointValue, type PreparedMixed, prepareMixed } from './prepare.ts'
 import { zoomedMixed } from './zoomed.ts'
 
 export function MixedChart(props: ChartProps) {
@@ -22,7 +22,8 @@ export function MixedChart(props: ChartProps) {
   const annotate = parts?.prepareAnnotations
   const whole = prepareMixed({ formData, data, theme, facts: datasource, labelColors, hidden, annotate })
   const options = whole.sets[0]?.prepared.options
-  const zoom = usePlotZoom(options?.zoomable === true, whole.points.length, props)
+  const points = { count: whole.points.length, valueAt: (index: number) => pointValue(whole, index) }
+  const zoom = usePlotZoom(options?.zoomable === true, points, props)
   if (whole.all.length === 0 || whole.points.length === 0) {
     return <EmptyChart width={width} height={height} text={messages.noResults} />
   }

@@ -85,6 +85,12 @@ function colorLabel(one: Series, series: readonly Series[], options: CartesianOp
   return series.find(({ name }) => name === one.parent)?.label ?? one.label
 }
 
+/** What a point of the axis stands for: its category, or its place on a continuous axis. */
+export function pointValue({ kind, points }: PreparedMixed, index: number): string | number {
+  const point = points[index]
+  return (kind === 'band' ? point?.text : point?.position) ?? ''
+}
+
 /** The points of both queries on one axis, and the position of every point of each. */
 function sharedPoints(read: readonly MixedTable[]): { points: MixedPoint[]; positions: number[][] } {
   const isBand = read.some(({ x, series }) => x.kind === 'band' && series.length > 0)

@@ -1,8 +1,8 @@
 import type { ChartProps } from '../types.ts'
 import { useZoom, type Zoom } from './use-zoom.ts'
-import { zoomRoom, type ZoomWindow } from './zoom.ts'
+import { type ZoomPoints, zoomRoom, type ZoomWindow } from './zoom.ts'
 
-/** The zoom of a chart with so many points along its bottom axis. */
+/** The zoom of a chart along its bottom axis. */
 export type PlotZoom = {
   state: Zoom | undefined
   /** The points that are shown; undefined where all are. */
@@ -14,9 +14,9 @@ export type PlotZoom = {
 
 export function usePlotZoom(
   isZoomable: boolean,
-  count: number,
+  points: ZoomPoints,
   { width, height, interaction }: Pick<ChartProps, 'width' | 'height' | 'interaction'>,
 ): PlotZoom {
-  const state = useZoom(isZoomable, count, interaction)
-  return { state, window: state?.window, room: zoomRoom(state, { width, height }, false), count }
+  const state = useZoom(isZoomable, points, interaction)
+  return { state, window: state?.window, room: zoomRoom(state, { width, height }, false), count: points.count }
 }

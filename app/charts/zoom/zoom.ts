@@ -74,15 +74,53 @@ function shifted({ lines, marks, legend }: Annotations, shift: number): Annotati
   }
 }
 
-/** A window as it was kept; undefined where it was one of another number of points, or never one. */
-export function readWindow(kept: unknown, count: number): ZoomWindow | undefined {
-  if (!isRecord(kept) || kept['count'] !== count) return undefined
-  const { first, last } = kept
-  return isWhole(first) && isWhole(last) ? fittedWindow({ first, last }, count) : undefined
+/** What a point of an axis stands for: a time or number, or a category. */
+export type PointValue = string | number
+
+/** The points along an axis that can be zoomed. */
+export type ZoomPoints = { count: number; valueAt: (index: number) => PointValue }
+
+/** A window by what stands at its ends, so that it shows the same when points come or go. */
+export function windowToKeep({ first, last }: ZoomWindow, { valueAt }: ZoomPoints): { from: PointValue; to: PointValue } {
+  return { from: valueAt(first), to: valueAt(last) }
 }
 
-function isWhole(value: unknown): value is number {
-  return Number.isSafeInteger(value)
+/**
+ * A window as it was kept; undefined where it never was one, and where its ends are gone, unless they are times or
+ * numbers of an axis in order: then it has the points between.
+ */
+export function readWindow(kept: unknown, points: ZoomPoints): ZoomWindow | undefined {
+  const { from, to } = isRecord(kept) ? kept : {}
+  if (!isPointValue(from) || !isPointValue(to)) return undefined
+  const found = between(points, from, to) ?? within(points, from, to)
+  return fittedWindow(found, points.count)
+}
+
+function isPointValue(value: unknown): value is PointValue {
+  return typeof value === 'string' || Number.isFinite(value)
+}
+
+/** From the first point of a value to the last one of another. */
+function between({ count, valueAt }: ZoomPoints, from: PointValue, to: PointValue): ZoomWindow | undefined {
+  let first = 0
+  while (first < count && valueAt(first) !== from) first++
+  let last = count - 1
+  while (last >= first && valueAt(last) !== to) last--
+  return last >= first && first < count ? { first, last } : undefined
+}
+
+function within({ count, valueAt }: ZoomPoints, from: PointValue, to: PointValue): ZoomWindow | undefined {
+  let [first, last] = [count, -1]
+  let before = Number.NEGATIVE_INFINITY
+  for (let index = 0; index < count; index++) {
+    const value = valueAt(index)
+    if (typeof value !== 'number' || value < before) return undefined
+    before = value
+    if (value < Number(from) || value > Number(to)) continue
+    first = Math.min(first, index)
+    last = index
+  }
+  return last >= first ? { first, last } : undefined
 }
 
 /** The window as it can be over so many points; undefined where it shows all of them. */

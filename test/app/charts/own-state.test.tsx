@@ -33,7 +33,7 @@ const NONSENSE: OwnState = {
   hiddenSeries: [null, 7, { a: 1 }],
   hiddenLayers: 'all',
   hiddenEntries: [1],
-  zoom: { first: 'x', last: -1, count: 2 },
+  zoom: { from: 'nowhere', to: {} },
   zoomedTo: 'nowhere/at/all',
   view: { longitude: 400, latitude: 'x', x: -3, y: null, zoom: 1e300 },
   currentPage: -3,

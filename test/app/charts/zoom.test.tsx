@@ -4,10 +4,11 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Chart } from '../../../app/charts/chart.tsx'
 import { samples } from '../../../app/charts/gallery/samples.ts'
 import { drawPicture } from '../../../app/charts/pictures.tsx'
+import type { Row } from '../../../app/charts/query-types.ts'
 import { chartKinds } from '../../../app/charts/registry.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
 import type { DataMask } from '../../../app/charts/types.ts'
-import { brushed, fittedWindow, readWindow } from '../../../app/charts/zoom/zoom.ts'
+import { brushed, fittedWindow, readWindow, windowToKeep } from '../../../app/charts/zoom/zoom.ts'
 import type { Fixture } from './fixtures.ts'
 import { timeSeriesFixtures } from './time-series-fixtures.ts'
 
@@ -138,29 +139,56 @@ test('the handles of the slider move the ends, say where they are and never pass
   expect(summary()).toContain('from 2001-01-08 to 2001-01-22')
 })
 
-test('the window stays while the axis has as many points, and goes with them', async () => {
+test('the window stays where it is when points come and go, and shows all where nothing of it is left', async () => {
   const fixture = zoomed('lines')
   const view = draw(fixture)
   await screen.findByRole('img')
   const whole = summary()
   drag(100, 300)
   const narrow = summary()
-  const again = (data: Fixture['data']) =>
-    view.rerender(<Chart {...fixture} data={data} height={300} theme={lightTheme} interaction={{}} />)
-  again(fixture.data.map((one) => ({ ...one })))
+  const again = (change: (rows: Row[]) => Row[]) =>
+    view.rerender(<Chart {...fixture} data={fixture.data.map((one) => ({ ...one, data: change(one.data) }))} height={300} theme={lightTheme} interaction={{}} />)
+  for (const change of [(rows: Row[]) => rows, (rows: Row[]) => rows.slice(1), (rows: Row[]) => rows.slice(0, -1)]) {
+    again(change)
+    expect(summary()).toBe(narrow)
+  }
+  again((rows) => rows.slice(-2))
+  expect([whole, narrow]).not.toContain(summary())
+  again((rows) => rows)
   expect(summary()).toBe(narrow)
-  again(fixture.data.map((one) => ({ ...one, data: one.data.slice(0, -1) })))
-  const fewer = summary()
-  again(fixture.data)
-  expect([whole, narrow]).not.toContain(fewer)
 })
 
-test('a window of another number of points, or of another shape, is none', () => {
-  expect(readWindow({ first: 1, last: 3, count: 5 }, 5)).toEqual({ first: 1, last: 3 })
-  expect(readWindow({ first: 9, last: -4, count: 5 }, 5)).toEqual({ first: 4, last: 4 })
-  for (const kept of [{ first: 1, last: 3, count: 6 }, { first: 1 }, { first: '1', last: 3, count: 5 }, { first: Infinity, last: 3, count: 5 }, 'x', null]) {
-    expect(readWindow(kept, 5)).toBeUndefined()
-  }
+describe('a window that was kept', () => {
+  const over = (values: readonly (string | number)[]) => ({ count: values.length, valueAt: (index: number) => values[index] ?? '' })
+  const read = (kept: unknown, values: readonly (string | number)[]) => readWindow(JSON.parse(JSON.stringify(kept)), over(values))
+  const times = windowToKeep({ first: 1, last: 3 }, over([10, 20, 30, 40, 50]))
+  const names = windowToKeep({ first: 1, last: 2 }, over(['a', 'b', 'c', 'd']))
+
+  test('of times is between them, whichever points there are', () => {
+    expect(read(times, [10, 20, 30, 40, 50])).toEqual({ first: 1, last: 3 })
+    expect(read(times, [20, 30, 40, 50, 60])).toEqual({ first: 0, last: 2 })
+    expect(read(times, [5, 15, 25, 35, 45])).toEqual({ first: 2, last: 3 })
+    expect(read(times, [50, 60])).toBeUndefined()
+    expect(read(times, [20, 30, 40]), 'all of them').toBeUndefined()
+    expect(read(times, [])).toBeUndefined()
+  })
+
+  test('of categories is from the one to the other, and none without either', () => {
+    expect(read(names, ['z', 'a', 'b', 'x', 'c'])).toEqual({ first: 2, last: 4 })
+    expect(read(names, ['a', 'b', 'd'])).toBeUndefined()
+    expect(read(names, ['c', 'b', 'a']), 'in another order').toBeUndefined()
+  })
+
+  test('of numbers that are categories holds only as they stand', () => {
+    const kept = windowToKeep({ first: 1, last: 2 }, over([3, 1, 2, 5]))
+    expect(read(kept, [7, 3, 1, 2, 5])).toEqual({ first: 2, last: 3 })
+    expect(read(kept, [7, 3, 2, 5])).toBeUndefined()
+  })
+
+  test.each([{ first: 1, last: 3, count: 5 }, { from: 20 }, { from: null, to: 30 }, { from: 20, to: [30] }, { from: 40, to: 20 }, 'x', null])(
+    'in another shape (%j) is none',
+    (kept) => expect(read(kept, [10, 20, 30, 40, 50])).toBeUndefined(),
+  )
 })
 
 test('a picture has no slider and shows all', async () => {
