@@ -8,6 +8,9 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125]
 const FIRST_PRINTED = 32
 const PLAIN_VALUE = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y
 
+/** Properties nested deeper are left to a reader that needs no stack for them. */
+const MOST_DEPTH = 64
+
 /** Of the geometries that one list of coordinates makes: how deep its numbers lie, what a line of it is, its least points. */
 const GEOMETRIES: Readonly<Record<string, { depth: number; part: PartKind; least: number }>> = {
   Point: { depth: 1, part: partKind.point, least: 1 },
@@ -101,21 +104,22 @@ function scanMembers(text: string, from: number, read: (key: number, at: number)
   return NOTHING
 }
 
-function skipValue(text: string, at: number): number {
+function skipValue(text: string, at: number, depth = 0): number {
+  if (depth > MOST_DEPTH) return NOTHING
   const code = text.charCodeAt(at)
   if (code === QUOTE) return skipText(text, at)
-  if (code === OPEN_OBJECT) return scanMembers(text, at, (_, value) => skipValue(text, value))
-  if (code === OPEN_LIST) return skipList(text, at)
+  if (code === OPEN_OBJECT) return scanMembers(text, at, (_, value) => skipValue(text, value, depth + 1))
+  if (code === OPEN_LIST) return skipList(text, at, depth + 1)
   // Whatever follows it is judged by who goes on from there.
   PLAIN_VALUE.lastIndex = at
   return PLAIN_VALUE.test(text) ? PLAIN_VALUE.lastIndex : NOTHING
 }
 
-function skipList(text: string, from: number): number {
+function skipList(text: string, from: number, depth: number): number {
   let at = skipBlanks(text, from + 1)
   if (text.charCodeAt(at) === CLOSE_LIST) return at + 1
   while (at < text.length) {
-    const end = skipValue(text, at)
+    const end = skipValue(text, at, depth)
     if (end === NOTHING) return NOTHING
     at = skipBlanks(text, end)
     const code = text.charCodeAt(at)

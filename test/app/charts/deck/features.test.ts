@@ -75,6 +75,14 @@ describe('a feature', () => {
     },
   )
 
+  test.each([['[', ']'], ['{"a":', '}']])('may hold properties nested very deeply, as %s', (open, close) => {
+    const deep = `${open.repeat(100_000)}1${close.repeat(100_000)}`
+    const text = `{"type":"Feature","properties":{"name":"A","deep":${deep}},"geometry":{"type":"Point","coordinates":[1,2]}}`
+    const features = new FeatureList([text])
+    expect(features.length).toBe(1)
+    expect(features.titleOf(0)).toBe('A')
+  })
+
   test('keeps its row, its name and its colors, whichever way it was read', () => {
     const point = { type: 'Point', coordinates: [1, 2] }
     const scanned = JSON.stringify({ type: 'Feature', properties: { name: 'A', filled: 'no color' }, geometry: point })
