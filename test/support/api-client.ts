@@ -9,6 +9,7 @@ export interface CallOptions {
   readonly form?: Readonly<Record<string, string>>
   readonly multipart?: FormData
   readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
 }
 
 export class ApiClient {
@@ -37,11 +38,12 @@ export class ApiClient {
 
   async call(
     path: string,
-    { method = 'GET', json, form, multipart, headers = {} }: CallOptions = {},
+    { method = 'GET', json, form, multipart, headers = {}, signal }: CallOptions = {},
   ): Promise<Response> {
     const request = new Request(new URL(path, ORIGIN), {
       method,
       redirect: 'manual',
+      ...(signal && { signal }),
       headers: {
         ...(this.#cookies.size > 0
           ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }

@@ -161,7 +161,7 @@ interface OneQuery {
 
 async function answerOne({ query, layers, scope, run, ...asked }: OneQuery): Promise<string> {
   const totalsQuery = hasShares(query) ? asked.totalsQuery : null
-  const task = { query, totalsQuery, context: asked.context, scope, run, totals: () => totalsOf(totalsQuery, run) }
+  const task = { query, totalsQuery, context: asked.context, scope, run, totals: (own: QueryRun) => totalsOf(totalsQuery, own) }
   switch (query.resultType) {
     case 'query':
       return queryAnswer(query, run)

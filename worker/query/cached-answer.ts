@@ -29,7 +29,7 @@ export interface AnswerTask {
   readonly scope: AnswerScope
   readonly run: QueryRun
   /** The totals, asked for only when the answer is not kept. */
-  readonly totals: () => Promise<QueryRun['totals']>
+  readonly totals: (run: QueryRun) => Promise<QueryRun['totals']>
 }
 
 /** The answer to one query: a kept one, one that is on its way for somebody else, or a fresh one. */
@@ -47,11 +47,13 @@ export async function cachedAnswer(task: AnswerTask): Promise<Answered> {
   const key = await cacheKey(task, bound)
   const read = async (at: AnswerTask) => {
     const flight = `${context.force ? 'force:' : ''}${key}`
-    // Whose reader is gone has been stopped, which is nobody else's failure.
-    const isShared = (error: unknown) => !at.run.signal?.aborted && sharedFailure(error) !== null
-    const compute = () =>
-      inOnePlace(env.QUERY_FLIGHT, { place, key: flight }, () => freshAnswer(at, bound, timeout), isShared)
-    const answer = await singleFlight(flight, compute, { keepAlive: scope.waitUntil, isShared })
+    const isShared = (error: unknown) => sharedFailure(error) !== null
+    const compute = (signal: AbortSignal) => {
+      const fresh = () => freshAnswer({ ...at, run: { ...at.run, signal } }, bound, timeout)
+      // What nobody here waits for has been stopped, which is no failure of those who wait elsewhere.
+      return inOnePlace(env.QUERY_FLIGHT, { place, key: flight }, fresh, (error) => !signal.aborted && isShared(error))
+    }
+    const answer = await singleFlight(flight, compute, { keepAlive: scope.waitUntil, isShared, signal: at.run.signal })
     scope.waitUntil(writeAnswer(key, answer, env.RESULTS))
     return answer
   }
@@ -65,7 +67,7 @@ export async function cachedAnswer(task: AnswerTask): Promise<Answered> {
 async function freshAnswer(task: AnswerTask, bound: BoundQuery, timeout: number): Promise<CachedAnswer> {
   const { query, run, scope } = task
   const { dataset, principal, now } = scope
-  const result = await runQuery(query, { ...run, totals: await task.totals() })
+  const result = await runQuery(query, { ...run, totals: await task.totals(run) })
   const shown =
     query.resultType === 'post_processed' ? clientProcessed(result.table, task.context.form_data, dataset) : null
   const json =

@@ -59,3 +59,27 @@ test("a failure that is everybody's is that of the followers, and the next one w
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await later).toBe('run 2')
 })
+
+test('work goes on while anybody waits for it, and is stopped once the last one has left', async () => {
+  const readers = [1, 2, 3].map(() => new AbortController())
+  let stopped = false
+  const work = (signal: AbortSignal) =>
+    new Promise<string>((_, reject) => {
+      signal.addEventListener('abort', () => {
+        stopped = true
+        reject(new RangeError('stopped'))
+      })
+    })
+  const asked = readers.map(({ signal }) => singleFlight('left', work, { ...shared, signal }).catch((error: Error) => error.name))
+  await vi.advanceTimersByTimeAsync(100)
+  // The leader is the first to leave.
+  for (const reader of readers.slice(0, 2)) reader.abort()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(stopped).toBe(false)
+  readers[2]?.abort()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(stopped).toBe(true)
+  expect(await Promise.all(asked)).toEqual(['RangeError', 'AbortError', 'AbortError'])
+  // What was stopped is nobody's answer.
+  expect(await singleFlight('left', () => Promise.resolve('anew'), shared)).toBe('anew')
+})
