@@ -2,9 +2,10 @@ import { curveLinear, curveMonotoneX, curveStep, curveStepAfter, curveStepBefore
 import { area as areaPath, line as linePath } from '@visx/shape'
 import { DIMMED, MAX_LINE_POINTS } from '../frame/limits.ts'
 import { type Mark, roundPath } from '../frame/marks.tsx'
+import { straightArea, straightLine } from '../frame/straight-path.ts'
 import { sampleMinMax } from '../frame/down-sample.ts'
 import { forecastMarks } from './forecast-marks.ts'
-import type { Geometry } from './geometry.ts'
+import type { Geometry, Point } from './geometry.ts'
 import type { Ground } from './layout.ts'
 import type { SeriesMark } from './options.ts'
 import type { Prepared, PreparedSeries } from './prepare.ts'
@@ -46,8 +47,9 @@ export function cartesianMarks(
   if (options.mark === 'scatter') {
     return [...forecasts, ...series.flatMap((one) => dotMarks(one, geometry, dotRadius(prepared), fade))]
   }
-  const areas = options.area ? series.flatMap((one) => areaMarks(prepared, layout, geometry, one, fade)) : []
-  const lines = series.flatMap((one) => lineMarks(prepared, layout, geometry, one, fade))
+  const places = series.map((one) => placesOf(prepared, layout, geometry, one))
+  const areas = options.area ? series.flatMap((one, index) => areaMarks(prepared, layout, one, places[index] ?? [], fade)) : []
+  const lines = series.flatMap((one, index) => lineMarks(prepared, one, places[index] ?? [], fade))
   const dots = options.markers ? series.flatMap((one) => markerMarks(prepared, geometry, one, fade)) : []
   return [...areas, ...forecasts, ...lines, ...dots]
 }
@@ -125,56 +127,68 @@ function drawnIndices(prepared: Prepared, layout: Ground, one: PreparedSeries): 
   )
 }
 
-function lineMarks(prepared: Prepared, layout: Ground, geometry: Geometry, one: PreparedSeries, fade: Fade): Mark[] {
+/** A point that is drawn, and where; nowhere without a value. */
+type LinePlace = { index: number; at: Point | undefined }
+
+function placesOf(prepared: Prepared, layout: Ground, geometry: Geometry, one: PreparedSeries): LinePlace[] {
+  return drawnIndices(prepared, layout, one).map((index) => ({ index, at: geometry.anchor(one, index) }))
+}
+
+function lineMarks(prepared: Prepared, one: PreparedSeries, places: readonly LinePlace[], fade: Fade): Mark[] {
   const shifted = one.parent !== undefined
   const connects = shifted || prepared.options.connects
-  const indices = drawnIndices(prepared, layout, one).filter((index) => !connects || one.extents[index]?.to !== null)
-  const anchors = indices.map((index) => geometry.anchor(one, index))
-  const draw = linePath<(typeof anchors)[number]>({
-    x: (at) => at?.x ?? 0,
-    y: (at) => at?.y ?? 0,
-    defined: (at) => at !== undefined,
-    curve: CURVES[prepared.options.mark],
-  })
+  const shown = connects ? places.filter(({ at }) => at !== undefined) : places
   const opacity = fade(one) * (shifted ? OFFSET_OPACITY : 1)
   const marks: Mark[] = [
     {
       kind: 'path',
       key: `line-${one.name}`,
-      d: roundPath(draw(anchors)),
+      d: lineOf(shown, CURVES[prepared.options.mark]),
       stroke: one.color,
       strokeWidth: prepared.series.length * one.extents.length > MANY_POINTS ? THIN_LINE : LINE_WIDTH,
       dash: shifted ? OFFSET_DASH : undefined,
       opacity,
     },
   ]
-  anchors.forEach((at, index) => {
-    if (!at || anchors[index - 1] || anchors[index + 1] || prepared.options.markers) return
+  shown.forEach(({ at }, index) => {
+    if (!at || shown[index - 1]?.at || shown[index + 1]?.at || prepared.options.markers) return
     marks.push({ kind: 'dot', key: `lone-${one.name}-${index}`, ...at, r: LONE_POINT_RADIUS, fill: one.color, opacity })
   })
   return marks
 }
 
-function areaMarks(prepared: Prepared, layout: Ground, geometry: Geometry, one: PreparedSeries, fade: Fade): Mark[] {
-  const { valueScale } = layout
+function lineOf(places: readonly LinePlace[], curve: typeof curveLinear): string {
+  if (curve === curveLinear) return straightLine(places.map(({ at }) => at))
+  const draw = linePath<LinePlace>({
+    x: ({ at }) => at?.x ?? 0,
+    y: ({ at }) => at?.y ?? 0,
+    defined: ({ at }) => at !== undefined,
+    curve,
+  })
+  return roundPath(draw([...places]))
+}
+
+function areaOf(places: readonly LinePlace[], base: (place: LinePlace) => number, curve: typeof curveLinear): string {
+  if (curve === curveLinear) return straightArea(places.map(({ at }) => at), places.map(base))
+  const draw = areaPath<LinePlace>({
+    x: ({ at }) => at?.x ?? 0,
+    y0: base,
+    y1: ({ at }) => at?.y ?? 0,
+    defined: ({ at }) => at !== undefined,
+    curve,
+  })
+  return roundPath(draw([...places]))
+}
+
+function areaMarks(prepared: Prepared, { valueScale }: Ground, one: PreparedSeries, places: readonly LinePlace[], fade: Fade): Mark[] {
   const floor = valueScale.kind === 'log' ? valueScale.domain[0] : 0
   const bottom = (value: number) => valueScale.at(Math.min(valueScale.domain[1], Math.max(valueScale.domain[0], value)))
-  const points = drawnIndices(prepared, layout, one).map((index) => ({
-    top: geometry.anchor(one, index),
-    base: bottom(one.extents[index]?.from || floor),
-  }))
-  const draw = areaPath<(typeof points)[number]>({
-    x: ({ top }) => top?.x ?? 0,
-    y0: ({ base }) => base,
-    y1: ({ top }) => top?.y ?? 0,
-    defined: ({ top }) => top !== undefined,
-    curve: CURVES[prepared.options.mark],
-  })
+  const base = ({ index }: LinePlace) => bottom(one.extents[index]?.from || floor)
   return [
     {
       kind: 'path',
       key: `area-${one.name}`,
-      d: roundPath(draw(points)),
+      d: areaOf(places, base, CURVES[prepared.options.mark]),
       fill: one.color,
       fillOpacity: prepared.options.opacity,
       opacity: fade(one),

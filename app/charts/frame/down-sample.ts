@@ -22,10 +22,20 @@ export function sampleMinMax(values: readonly (number | null)[], columns: number
       if (value < lowest) [low, lowest] = [index, value]
       if (value > highest) [high, highest] = [index, value]
     }
-    kept.push(...[...new Set([low, high, gap])].filter((index) => index >= 0).toSorted((a, b) => a - b))
+    keepInOrder(kept, low, high, gap)
   }
   const last = values.length - 1
   if (kept[0] !== 0) kept.unshift(0)
   if (kept[kept.length - 1] !== last) kept.push(last)
   return kept
+}
+
+/** Adds three indices in their order, each once, without those that are none. Without lists: there are tens of thousands. */
+function keepInOrder(kept: number[], a: number, b: number, c: number): void {
+  const first = Math.min(a, b, c)
+  const last = Math.max(a, b, c)
+  const middle = a + b + c - first - last
+  if (first >= 0) kept.push(first)
+  if (middle >= 0 && middle !== first) kept.push(middle)
+  if (last >= 0 && last !== middle) kept.push(last)
 }
