@@ -29,7 +29,7 @@ export function BoxPlotChart(props: ChartProps) {
     <ZoomablePlot
       chart={props}
       zoom={zoom}
-      places={placed.map(({ center }) => center)}
+      places={prepared.boxes.map((_, index) => frame.x.scale.at(index))}
       reach={step / 2}
       textOf={(index) => whole.boxes[index]?.label ?? ''}
       layout={frame}
@@ -52,8 +52,8 @@ export function BoxPlotChart(props: ChartProps) {
             pointerEvents="none"
           />
         ),
-        filters: ({ box }) => dimensionFilters(groupby, box.cells),
-        target: ({ box }) => dimensionTarget(groupby, box.cells, box.group),
+        filters: ({ box }) => dimensionFilters(groupby, whole.cellsOf(box)),
+        target: ({ box }) => dimensionTarget(groupby, whole.cellsOf(box), box.group),
         interaction,
       })}
     />
@@ -80,7 +80,8 @@ function tooltip(box: Box, { format }: PreparedBoxes): TooltipContent {
 
 function summary({ boxes, format }: PreparedBoxes, title: string | undefined): string {
   const text = messages.summary
-  const highest = boxes.toSorted((a, b) => b.median - a.median)[0]
+  let [highest] = boxes
+  for (const box of boxes) if (highest && box.median > highest.median) highest = box
   const parts = [text.named(t(boxPlotTexts.name), title), t(boxPlotTexts.boxes, { count: boxes.length })]
   if (highest) parts.push(text.largest(highest.label, format(highest.median)))
   return `${parts.join(', ')}. ${text.keys}`

@@ -1,6 +1,7 @@
 import { DIMMED } from '../frame/limits.ts'
 import { type Mark, round } from '../frame/marks.tsx'
 import { byPixel } from '../plot/crowded.ts'
+import type { Items } from '../plot/list-model.ts'
 import { readAxisTitles } from '../plot/axis-titles.ts'
 import { type Box as Area, layoutPlot, type PlotLayout, stepOf } from '../plot/plot-layout.ts'
 import { readTickLayout } from '../plot/tick-layout.ts'
@@ -9,7 +10,7 @@ import type { FormData } from '../types.ts'
 import type { Box, PreparedBoxes } from './prepare.ts'
 
 export type PlacedBox = { box: Box; area: Area; center: number }
-export type BoxLayout = { frame: PlotLayout; placed: readonly PlacedBox[]; marks: readonly Mark[] }
+export type BoxLayout = { frame: PlotLayout; placed: Items<PlacedBox>; marks: readonly Mark[] }
 
 type At = (value: number) => number
 
@@ -37,7 +38,7 @@ export function layoutBoxes(
     x: { kind: 'band', labels: boxes.map(({ label }) => label), ...ticks },
     y: {
       kind: 'value',
-      ends: endsOf(boxes.flatMap((box) => (box.outliers.length > 0 ? [box.min, box.max, ...box.outliers] : [box.min, box.max]))),
+      ends: endsOf(valuesOf(boxes)),
       zero: true,
       format,
     },
@@ -45,18 +46,28 @@ export function layoutBoxes(
   })
   const step = stepOf(frame.x.scale)
   const across = Math.max(1, Math.min(MAX_WIDTH, step * SHARE))
-  const placed = boxes.map((box, index): PlacedBox => {
+  const place = (box: Box, index: number): PlacedBox => {
     const center = frame.x.scale.at(index)
     const [top, bottom] = [frame.y.scale.at(box.max), frame.y.scale.at(box.min)]
     return { box, center, area: { x: center - across / 2, y: top, width: across, height: Math.max(0, bottom - top) } }
-  })
+  }
+  const placed: Items<PlacedBox> = {
+    length: boxes.length,
+    at: (index) => {
+      const box = boxes[index]
+      return box && place(box, index)
+    },
+  }
   const at = (value: number) => round(frame.y.scale.at(value))
   const opacityOf = ({ group }: Box) => (selected.size > 0 && !selected.has(group) ? DIMMED : 1)
   if (step < 1) {
-    const marks = byPixel(placed, ({ center }) => center).flatMap((there) => sharedMarks(there, frame, opacityOf))
+    const from = boxes[0]?.key ?? 0
+    const centerOf = ({ key }: Box) => frame.x.scale.at(key - from)
+    const marks = byPixel(boxes, centerOf).flatMap((there) => sharedMarks(there, centerOf, frame, opacityOf))
     return { frame, placed, marks }
   }
-  const marks = placed.flatMap(({ box, center }): Mark[] => {
+  const marks = boxes.flatMap((box, index): Mark[] => {
+    const center = frame.x.scale.at(index)
     const opacity = opacityOf(box)
     const [left, right] = [round(center - across / 2), round(center + across / 2)]
     const [low, high] = [round(center - (across * CAP_SHARE) / 2), round(center + (across * CAP_SHARE) / 2)]
@@ -104,6 +115,16 @@ export function layoutBoxes(
   return { frame, placed, marks }
 }
 
+/** All that the value axis must reach. */
+function valuesOf(boxes: readonly Box[]): number[] {
+  const values: number[] = []
+  for (const { min, max, outliers } of boxes) {
+    values.push(min, max)
+    for (const value of outliers) values.push(value)
+  }
+  return values
+}
+
 /** A box as narrow as a line or two: how far it reaches, where its half lies and its median, without outlines. */
 function thinMarks(box: Box, center: number, width: number, at: At, opacity: number, [low, high] = [box.median, box.median]): Mark[] {
   const bar = (key: string, from: number, to: number, strength: number): Mark => ({
@@ -125,13 +146,18 @@ function thinMarks(box: Box, center: number, width: number, at: At, opacity: num
 }
 
 /** Boxes on one pixel as one: as far as any of them reaches, in the colour of the first. */
-function sharedMarks(there: readonly PlacedBox[], { y }: PlotLayout, opacityOf: (box: Box) => number): Mark[] {
+function sharedMarks(
+  there: readonly Box[],
+  centerOf: (box: Box) => number,
+  { y }: PlotLayout,
+  opacityOf: (box: Box) => number,
+): Mark[] {
   const [first] = there
   if (!first) return []
-  const whole = { ...first.box }
+  const whole = { ...first }
   let [lowest, highest] = [whole.median, whole.median]
   const outliers = new Map<number, number>()
-  for (const { box } of there) {
+  for (const box of there) {
     whole.min = Math.min(whole.min, box.min)
     whole.max = Math.max(whole.max, box.max)
     whole.q1 = Math.min(whole.q1, box.q1)
@@ -140,8 +166,8 @@ function sharedMarks(there: readonly PlacedBox[], { y }: PlotLayout, opacityOf: 
     highest = Math.max(highest, box.median)
     for (const value of box.outliers) outliers.set(Math.round(y.scale.at(value)), value)
   }
-  const opacity = there.reduce((most, { box }) => Math.max(most, opacityOf(box)), 0)
-  return thinMarks({ ...whole, outliers: [...outliers.values()] }, Math.floor(first.center) + 0.5, 1, y.scale.at, opacity, [lowest, highest])
+  const opacity = there.reduce((most, box) => Math.max(most, opacityOf(box)), 0)
+  return thinMarks({ ...whole, outliers: [...outliers.values()] }, Math.floor(centerOf(first)) + 0.5, 1, y.scale.at, opacity, [lowest, highest])
 }
 
 /** A small rhombus at the mean. */

@@ -10,18 +10,24 @@ import { boxLabel, groupTexts } from './labels.ts'
 export type BoxFigures = { min: number; q1: number; median: number; q3: number; max: number; mean: number | undefined }
 
 export type Box = BoxFigures & {
-  key: string
+  /** Its number in the order of the answer. */
+  key: number
+  row: Row
   /** What stands at the axis. */
   label: string
   /** Its dimensions alone: what a filter is named by. */
   group: string
-  cells: readonly CellValue[]
   color: string
   count: number | undefined
   outliers: readonly number[]
 }
 
-export type PreparedBoxes = { boxes: readonly Box[]; format: NumberFormatter }
+export type PreparedBoxes = {
+  boxes: readonly Box[]
+  /** The members of its dimensions. */
+  cellsOf: (box: Box) => CellValue[]
+  format: NumberFormatter
+}
 
 /** A box for every group and metric, in the order of the answer. A group without figures has none. */
 export function prepareBoxes(
@@ -31,27 +37,28 @@ export function prepareBoxes(
   facts: DatasourceFacts = {},
   labelColors: LabelColors = {},
 ): PreparedBoxes {
-  const found = readBoxes(formData, result, facts)
+  const boxes = readBoxes(formData, result, facts, theme.text)
   const colors = assignColors(
-    found.map(({ label }) => label),
+    boxes.map(({ label }) => label),
     schemeColors(readText(formData, 'color_scheme'), theme),
     labelColors,
   )
+  for (const box of boxes) box.color = colors.get(box.label) ?? theme.text
+  const dimensions = readColumns(formData, 'groupby').map(columnLabel)
   return {
-    boxes: found.map((box) => Object.assign(box, { color: colors.get(box.label) ?? theme.text })),
+    boxes,
+    cellsOf: ({ row }) => dimensions.map((name) => row[name] ?? null),
     format: numberFormatter(readText(formData, 'number_format')),
   }
 }
 
-function readBoxes(formData: FormData, result: QueryResult | undefined, facts: DatasourceFacts): Omit<Box, 'color'>[] {
+function readBoxes(formData: FormData, result: QueryResult | undefined, facts: DatasourceFacts, color: string): Box[] {
   if (!result) return []
-  const dimensions = readColumns(formData, 'groupby').map(columnLabel)
   const metrics = readMetrics(formData, 'metrics').map(metricLabel)
   const groups = groupTexts(formData, result)
   const columns = metrics.map(figureColumns)
-  const boxes: Omit<Box, 'color'>[] = []
+  const boxes: Box[] = []
   for (const [index, row] of result.data.entries()) {
-    const cells = dimensions.map((name) => row[name] ?? null)
     const texts = groups[index] ?? []
     const group = texts.join(', ')
     for (const { metric, ...names } of columns) {
@@ -60,12 +67,13 @@ function readBoxes(formData: FormData, result: QueryResult | undefined, facts: D
       const name = facts.verboseNames?.[metric] ?? metric
       boxes.push({
         ...figures,
-        key: `${index}-${metric}`,
+        key: boxes.length,
+        row,
         label: boxLabel(texts, name, metrics.length),
         group: group === '' ? name : group,
-        cells,
+        color,
         count: toNumber(row[names.count]),
-        outliers: toList(row[names.outliers]).flatMap((value) => toNumber(value) ?? []),
+        outliers: readOutliers(row[names.outliers]),
       })
     }
   }
@@ -97,4 +105,11 @@ function readFigures(row: Row, names: FigureColumns): BoxFigures | undefined {
     return undefined
   }
   return { min, q1, median, q3, max, mean: toNumber(row[names.mean]) }
+}
+
+const NO_OUTLIERS: readonly number[] = []
+
+function readOutliers(cell: unknown): readonly number[] {
+  const values = toList(cell)
+  return values.length === 0 ? NO_OUTLIERS : values.flatMap((value) => toNumber(value) ?? [])
 }

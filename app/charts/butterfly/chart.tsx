@@ -54,7 +54,7 @@ export function ButterflyChart(props: ChartProps) {
             pointerEvents="none"
           />
         ),
-        filters: ({ pair }) => dimensionFilters(groupby, pair.cells),
+        filters: ({ pair }) => dimensionFilters(groupby, prepared.cellsOf(pair)),
         interaction,
       })}
     >

@@ -4,15 +4,16 @@ import { readBoolean, readColumns, readText, xAxisOf } from '../form-data.ts'
 import { EmptyChart } from '../frame/empty.tsx'
 import { readLegend } from '../frame/legend-options.ts'
 import { round } from '../frame/marks.tsx'
+import type { Place } from '../frame/surface.tsx'
 import type { TooltipContent } from '../frame/tooltip.tsx'
 import { messages } from '../messages.ts'
 import { useHidden } from '../own-state.ts'
-import { boxUnder, listModel } from '../plot/list-model.ts'
-import { stepOf } from '../plot/plot-layout.ts'
+import { type Items, listModel } from '../plot/list-model.ts'
+import { type Box, stepOf } from '../plot/plot-layout.ts'
 import type { ChartProps, ContextPoint, FormData } from '../types.ts'
 import { usePlotZoom } from '../zoom/use-plot-zoom.ts'
 import { ZoomablePlot } from '../zoom/zoomable-plot.tsx'
-import { directionOf, layoutCandles } from './layout.ts'
+import { directionOf, layoutCandles, type PlacedCandle } from './layout.ts'
 import { candlestickTexts as texts } from './messages.ts'
 import { type Candle, candlesWithin, prepareCandles, type PreparedCandles } from './prepare.ts'
 
@@ -27,12 +28,6 @@ export function CandlestickChart(props: ChartProps) {
   const { frame, placed, marks } = layoutCandles(formData, prepared, zoom.room, hidden)
   const { plot } = frame
   const reach = Math.max(stepOf(frame.x.scale) / Math.max(1, prepared.series.length), 1)
-  const columns = placed.map(({ box }) => ({
-    x: box.x + box.width / 2 - reach / 2,
-    y: plot.y,
-    width: reach,
-    height: plot.height,
-  }))
   return (
     <ZoomablePlot
       chart={props}
@@ -52,7 +47,7 @@ export function CandlestickChart(props: ChartProps) {
       }}
       model={listModel({
         items: placed,
-        hit: (at) => boxUnder(columns, at, 0),
+        hit: (at) => (isInside(plot, at) ? candleUnder(placed, at.x, reach) : undefined),
         place: ({ box }) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }),
         tooltip: ({ candle }) => tooltip(candle, prepared),
         highlight: ({ box }) => (
@@ -71,6 +66,19 @@ export function CandlestickChart(props: ChartProps) {
       })}
     />
   )
+}
+
+function isInside(plot: Box, { y }: Place): boolean {
+  return y >= plot.y && y <= plot.y + plot.height
+}
+
+/** The last candle whose column is under a place along the axis: the one drawn on top. */
+function candleUnder(placed: Items<PlacedCandle>, x: number, reach: number): number | undefined {
+  for (let index = placed.length - 1; index >= 0; index--) {
+    const one = placed.at(index)
+    if (one && Math.abs(one.box.x + one.box.width / 2 - x) <= reach / 2) return index
+  }
+  return undefined
 }
 
 function tooltip(candle: Candle, { points, series, averages, directions, formatTooltip }: PreparedCandles): TooltipContent {

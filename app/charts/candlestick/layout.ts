@@ -4,14 +4,15 @@ import { readLegend } from '../frame/legend-options.ts'
 import { sampleMinMax } from '../frame/down-sample.ts'
 import { type Mark, round, roundPath } from '../frame/marks.tsx'
 import { byPixel } from '../plot/crowded.ts'
+import type { Items } from '../plot/list-model.ts'
 import { readAxisTitles } from '../plot/axis-titles.ts'
 import { type Box, layoutPlot, type PlotLayout, stepOf } from '../plot/plot-layout.ts'
-import { endsOf } from '../plot/value-axis.ts'
+import { endsOf, joinedEnds } from '../plot/value-axis.ts'
 import type { FormData } from '../types.ts'
 import type { Candle, PreparedCandles } from './prepare.ts'
 
 export type PlacedCandle = { candle: Candle; box: Box }
-export type CandleLayout = { frame: PlotLayout; placed: readonly PlacedCandle[]; marks: readonly Mark[] }
+export type CandleLayout = { frame: PlotLayout; placed: Items<PlacedCandle>; marks: readonly Mark[] }
 
 const SHARE = 0.7
 const MAX_WIDTH = 24
@@ -35,7 +36,7 @@ export function layoutCandles(
       rotation: readNumber(formData, 'xAxisLabelRotation') || undefined,
       all: readNumber(formData, 'xAxisLabelInterval') === 0,
     },
-    y: { kind: 'value', ends: endsOf([...candles.map(({ high }) => high), ...candles.map(({ low }) => low)]), format },
+    y: { kind: 'value', ends: joinedEnds([endsOf(candles.map(({ high }) => high)), endsOf(candles.map(({ low }) => low))]), format },
     titles: readAxisTitles(formData),
     legend: {
       labels: [...directions, ...averages].map(({ label }) => label),
@@ -49,17 +50,24 @@ export function layoutCandles(
   }
   const slot = (stepOf(frame.x.scale) * SHARE) / Math.max(1, series.length)
   const width = Math.max(1, Math.min(MAX_WIDTH, slot > 4 ? slot - 1 : slot))
-  const place = (candle: Candle) => {
-    const offset = (series.indexOf(candle.series) - (series.length - 1) / 2) * slot
-    return frame.x.scale.at(candle.point) + offset
+  const ranks = new Map(series.map((name, rank) => [name, rank]))
+  const start = ({ point, series: own }: Candle) => {
+    const offset = ((ranks.get(own) ?? -1) - (series.length - 1) / 2) * slot
+    return frame.x.scale.at(point) + offset - width / 2
   }
   const at = (value: number) => frame.y.scale.at(value)
-  const shown = candles.filter((candle) => !hidden.has(directionOf(candle)))
-  const placed = shown.map((candle): PlacedCandle => {
-    const x = place(candle) - width / 2
-    return { candle, box: { x, y: at(candle.high), width, height: at(candle.low) - at(candle.high) } }
-  })
-  const drawn = slot < 1 ? byPixel(placed, ({ box }) => box.x).flatMap(together) : placed
+  const place = (candle: Candle): PlacedCandle => {
+    return { candle, box: { x: start(candle), y: at(candle.high), width, height: at(candle.low) - at(candle.high) } }
+  }
+  const shown = hidden.size === 0 ? candles : candles.filter((candle) => !hidden.has(directionOf(candle)))
+  const drawn = (slot < 1 ? byPixel(shown, start).flatMap(together) : shown).map(place)
+  const placed: Items<PlacedCandle> = {
+    length: shown.length,
+    at: (index) => {
+      const candle = shown[index]
+      return candle && place(candle)
+    },
+  }
   const bodies = directions.flatMap(({ name, color }): Mark[] => {
     const own = drawn.filter(({ candle }) => directionOf(candle) === name)
     if (own.length === 0) return []
@@ -89,20 +97,18 @@ export function layoutCandles(
 }
 
 /** Candles on one pixel as one of each series: from the first open to the last close, as high and low as any. */
-function together(there: readonly PlacedCandle[]): PlacedCandle[] {
-  const whole = new Map<string, PlacedCandle>()
+function together(there: readonly Candle[]): Candle[] {
+  const whole = new Map<string, Candle>()
   for (const one of there) {
-    const known = whole.get(one.candle.series)
-    whole.set(one.candle.series, known ? joined(known, one) : one)
+    const known = whole.get(one.series)
+    if (!known) whole.set(one.series, { ...one })
+    else {
+      known.close = one.close
+      known.high = Math.max(known.high, one.high)
+      known.low = Math.min(known.low, one.low)
+    }
   }
   return [...whole.values()]
-}
-
-function joined(a: PlacedCandle, b: PlacedCandle): PlacedCandle {
-  const y = Math.min(a.box.y, b.box.y)
-  const [high, low] = [Math.max(a.candle.high, b.candle.high), Math.min(a.candle.low, b.candle.low)]
-  const height = Math.max(a.box.y + a.box.height, b.box.y + b.box.height) - y
-  return { candle: { ...a.candle, close: b.candle.close, high, low }, box: { ...a.box, y, height } }
 }
 
 /** A candle that closes where it opened counts as a rise. */

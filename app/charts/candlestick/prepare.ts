@@ -98,12 +98,19 @@ function readCandles(formData: FormData, result: QueryResult | undefined): { can
   const candles: Candle[] = []
   for (const row of result.data) {
     const cell = row[name] ?? null
-    const [a, b, c, d] = [toNumber(row[open]), toNumber(row[close]), toNumber(row[high]), toNumber(row[low])]
+    const a = toNumber(row[open])
+    const b = toNumber(row[close])
+    const c = toNumber(row[high])
+    const d = toNumber(row[low])
     if (a === undefined || b === undefined || c === undefined || d === undefined) continue
-    if (!places.has(cell)) places.set(cell, places.size)
+    let point = places.get(cell)
+    if (point === undefined) {
+      point = places.size
+      places.set(cell, point)
+    }
     const seriesCell = seriesColumn === undefined ? null : (row[seriesColumn] ?? null)
     candles.push({
-      point: places.get(cell) ?? 0,
+      point,
       cell,
       series: seriesColumn === undefined ? only : cellLabel(seriesCell),
       seriesCell,

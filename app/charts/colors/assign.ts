@@ -18,7 +18,7 @@ export function assignColors(
   const take = (place: number | undefined) => {
     if (place !== undefined) uses[place] = (uses[place] ?? 0) + 1
   }
-  for (const label of labels) {
+  for (const label of hasAny(fixed) ? labels : []) {
     const color = fixedColor(label, scheme, fixed)
     if (color === undefined) continue
     colors.set(label, color)
@@ -52,6 +52,10 @@ export function extendLabelColors(known: LabelColors, labels: readonly string[])
 /** Labels are compared as trimmed text. */
 export function colorKey(label: string): string {
   return label.trim()
+}
+
+function hasAny(fixed: LabelColors): boolean {
+  return Object.keys(fixed).length > 0
 }
 
 function fixedColor(label: string, scheme: readonly string[], fixed: LabelColors): string | undefined {

@@ -5,9 +5,12 @@ import type { Direction, Place, SurfaceModel } from '../frame/surface.tsx'
 import type { TooltipContent } from '../frame/tooltip.tsx'
 import type { PlotLayout } from './plot-layout.ts'
 
+/** An array, or what makes its members when they are asked for: of a hundred thousand marks few ever are. */
+export type Items<T> = { readonly length: number; at: (index: number) => T | undefined }
+
 type Input<T> = {
   /** In the order of the arrow keys. */
-  items: readonly T[]
+  items: Items<T>
   hit: (at: Place) => number | undefined
   place: (item: T) => Place
   tooltip: (item: T) => TooltipContent
@@ -24,7 +27,7 @@ export function listModel<T>(input: Input<T>): SurfaceModel<number> {
   const { items, interaction, target } = input
   const { onCrossFilter, onContextMenu, selected } = interaction
   const at = (index: number): T => {
-    const item = items[index]
+    const item = items.at(index)
     if (item === undefined) throw new RangeError(`no mark ${index}`)
     return item
   }

@@ -58,7 +58,7 @@ test('an average moves once there are enough closes', () => {
 test('a direction that is switched off in the legend is not drawn', () => {
   const prepared = prepareCandles(form, result, lightTheme)
   const { placed } = layoutCandles(form, prepared, { width: 500, height: 300 }, new Set(['decrease']))
-  expect(placed.map(({ candle }) => candle.point)).toEqual([0])
+  expect(Array.from({ length: placed.length }, (_, index) => placed.at(index)?.candle.point)).toEqual([0])
 })
 
 const wings: FormData = {

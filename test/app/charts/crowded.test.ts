@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { layoutButterfly } from '../../../app/charts/butterfly/layout.ts'
+import { prepareButterfly } from '../../../app/charts/butterfly/prepare.ts'
 import { layoutBoxes } from '../../../app/charts/box-plot/layout.ts'
 import { prepareBoxes } from '../../../app/charts/box-plot/prepare.ts'
 import { layoutCandles } from '../../../app/charts/candlestick/layout.ts'
@@ -76,4 +78,18 @@ test('of very many words those that may be drawn are the largest, and each has a
   expect(values).toEqual(values.toSorted((a, b) => b - a))
   expect(words.length).toBeLessThan(3_000)
   expect(words.every(({ color }) => /^#[\da-f]{6}$/i.test(color))).toBe(true)
+})
+
+test('of bars of a butterfly thinner than a pixel the longest of each pixel is drawn, and no room is kept for values that do not fit', () => {
+  const { formData, data } = sample('butterfly', 5_000, 1)
+  const form = { ...formData, show_value: true }
+  const prepared = prepareButterfly(form, data[0], lightTheme)
+  const { frame, marks, rows, labels } = layoutButterfly(form, prepared, SIZE)
+  expect(rows).toHaveLength(5_000)
+  expect(labels).toEqual([])
+  const bars = marks.filter((mark) => mark.kind === 'rect')
+  expect(bars.length).toBeLessThanOrEqual(2 * (frame.plot.height + 2))
+  const longest = prepared.pairs.reduce((most, { values }) => Math.max(most, Math.abs(values.right ?? 0)), 0)
+  expect(bars.reduce((most, { x, width }) => Math.max(most, x + width), 0)).toBeCloseTo(frame.x.scale.at(longest))
+  expect(layoutButterfly({ ...formData, show_value: false }, prepared, SIZE).frame.plot).toEqual(frame.plot)
 })
