@@ -76,8 +76,8 @@ export function viewportControls(formData: FormData): ViewControls {
     areSet: !zoomsToData(formData),
     valuesOf: (view) => {
       if (!view) return { autozoom: true }
-      const turn = { bearing: 0, pitch: 0, ...readRecord(formData, 'viewport') }
-      return { viewport: { ...turn, ...deckKeeping(view).write(view) }, autozoom: false }
+      const place = deckKeeping(view).write(view)
+      return { viewport: { ...place, bearing: 0, pitch: 0, ...readRecord(formData, 'viewport'), ...place }, autozoom: false }
     },
   }
 }

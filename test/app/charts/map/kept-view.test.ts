@@ -72,6 +72,7 @@ describe('a viewport in the settings', () => {
     const auto = { ...stored, autozoom: true }
     const view = { ...homeView(auto, data, wall), x: 0.3, y: 0.4 }
     const values = viewportControls(auto).valuesOf(view)
+    expect(Object.keys(Object(values['viewport'])), 'in the order in which it is read').toEqual(['longitude', 'latitude', 'zoom', 'bearing', 'pitch'])
     expect(values).toEqual({ autozoom: false, viewport: { ...deckKeeping(view).write(view), bearing: 20, pitch: 45 } })
     expect(pixelsApart(homeView({ ...auto, ...values }, data, wall), view)).toBeLessThan(1)
   })
