@@ -52,7 +52,8 @@ export function OptionPopup<T extends OptionValue>(props: OptionPopupProps<T>) {
   const listId = props.id
   const popupId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+  // Not a ref: the popup places its content later than it is drawn, and then there is a row to scroll to.
+  const [list, setList] = useState<HTMLDivElement | null>(null)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(() => firstActive(options, selected))
   const deferredQuery = useDeferredValue(query)
@@ -104,8 +105,7 @@ export function OptionPopup<T extends OptionValue>(props: OptionPopupProps<T>) {
   }
   const onScroll = () => {
     rows.onScroll()
-    const box = list.current
-    if (box && box.scrollTop + box.clientHeight > box.scrollHeight * LOAD_MORE_AT) props.onEnd?.()
+    if (list && list.scrollTop + list.clientHeight > list.scrollHeight * LOAD_MORE_AT) props.onEnd?.()
   }
 
   return (
@@ -115,7 +115,7 @@ export function OptionPopup<T extends OptionValue>(props: OptionPopupProps<T>) {
       anchor={props.anchor}
       look="bare"
       className={styles.popup}
-      initialFocus={() => (searchable ? input.current : list.current)}
+      initialFocus={() => (searchable ? input.current : document.getElementById(listId))}
       onClose={props.onClose}
     >
       {searchable ? (
@@ -145,7 +145,7 @@ export function OptionPopup<T extends OptionValue>(props: OptionPopupProps<T>) {
         </div>
       ) : null}
       <div
-        ref={list}
+        ref={setList}
         id={listId}
         role="listbox"
         tabIndex={searchable ? -1 : 0}

@@ -24,7 +24,7 @@ const BUDGETS = {
   /** The filter bar of a dashboard, which comes beside its charts. */
   filters: 9,
   /** Entry, route and shared charts: the script before a dashboard can be drawn. */
-  dashboardView: 219,
+  dashboardView: 220,
   /** One chart kind with all that it alone loads. */
   chartKind: 12,
   /** What some chart kinds share: a folder (`kinds-frame`) or package (`kinds-d3-hierarchy`). */

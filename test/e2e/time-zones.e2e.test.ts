@@ -89,6 +89,14 @@ test('the zone of a reader holds at once on a dashboard without one, after a rel
   await choose(page, 'New York')
   await saved
   await expectNoViolations(page, 'the time zone of the reader')
+  // A long list opens where its choice is.
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Time zone' }).click()
+  const chosen = page.getByRole('option', { selected: true })
+  await expect.poll(() => chosen.evaluateAll((all) => all.map((one) => {
+    const [row, list] = [one.getBoundingClientRect(), one.closest('[role="listbox"]')?.getBoundingClientRect()]
+    return list !== undefined && row.top >= list.top && row.bottom <= list.bottom
+  }))).toEqual([true])
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect.poll(() => dayShown(page)).toBe('2024-05-01')
   await page.getByRole('note', { name: /New York, the zone of your account/ }).waitFor()

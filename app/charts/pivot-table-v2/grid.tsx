@@ -1,5 +1,6 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { windowRows } from '../../ui/window-rows.ts'
+import { walkCells } from '../html/walk-cells.ts'
 import type { Sorting } from '../own-state.ts'
 import styles from './chart.module.css'
 import { PivotHead } from './head.tsx'
@@ -115,23 +116,4 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
       <td colSpan={columns} style={{ blockSize: height, padding: 0, border: 0 }} />
     </tr>
   )
-}
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
-/** Arrow keys walk the cells that can be chosen; only the first of them is a tab stop. */
-function walkCells(event: KeyboardEvent<HTMLTableElement>) {
-  const step = STEPS[event.key]
-  const at = event.target instanceof HTMLElement ? event.target.dataset['at'] : undefined
-  if (!step || at === undefined) return
-  const [row = 0, column = 0] = at.split(':').map(Number)
-  const next = event.currentTarget.querySelector<HTMLElement>(`[data-at="${row + step[0]}:${column + step[1]}"]`)
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { ownValue } from '../form-data.ts'
 import { richText } from '../html/rich-text.tsx'
+import { walkCells } from '../html/walk-cells.ts'
 import { messages } from '../messages.ts'
 import type { CellValue, Row } from '../query-types.ts'
 import type { ChartTheme } from '../theme.ts'
@@ -195,23 +196,4 @@ function TotalsRow({ table, totals }: { table: PreparedTable; totals: Row }) {
       </tr>
     </tfoot>
   )
-}
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
-/** Arrow keys walk the cells that can be chosen; only one of them is a tab stop. */
-function walkCells(event: KeyboardEvent<HTMLTableElement>) {
-  const step = STEPS[event.key]
-  const at = event.target instanceof HTMLElement ? event.target.dataset['at'] : undefined
-  if (!step || at === undefined) return
-  const [row = 0, column = 0] = at.split(':').map(Number)
-  const next = event.currentTarget.querySelector<HTMLElement>(`[data-at="${row + step[0]}:${column + step[1]}"]`)
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }

@@ -10,7 +10,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { DropZone, PillRow } from './drop-zone.tsx'
 import { useExploreForm } from './explore-context.ts'
 import { FieldPill } from './field-pill.tsx'
-import { holdsOne, isMissingColumn, storedFields } from './fields.ts'
+import { holdsOne, missingField, storedFields } from './fields.ts'
 import styles from './fields.module.css'
 import { ColumnForm, MetricForm } from './lazy-forms.ts'
 import { columnFieldType } from './type-badge.tsx'
@@ -47,14 +47,14 @@ export function FieldListControl({ control, label, invalid }: FieldControlProps)
     <DropZone control={control} label={label} invalid={invalid}>
       {list.map(({ at, value }) => {
         const text = ofMetrics && isMetric(value) ? metricText(value, dataset) : columnText(value, dataset)
-        const missing = isMissing(value, ofMetrics, dataset)
+        const missing = missingField(value, ofMetrics, dataset)
         return (
-          <PillRow key={`${text}-${at}`} name={control.name} index={at} list={stored} missing={missing}>
+          <PillRow key={`${text}-${at}`} name={control.name} index={at} list={stored} missing={missing !== undefined}>
             <FieldPill
               type={ofMetrics ? 'metric' : columnFieldType(dataset.columns.find((one) => one.column_name === value))}
               label={text}
               popover={popover}
-              hint={missing ? t(exploreMessages.missingField, { name: text }) : undefined}
+              hint={missing === undefined ? undefined : t(exploreMessages.missingField, { name: missing })}
               onRemove={control.clearable === false && single ? undefined : () => remove(at)}
             >
               {(close) => form(value, at, close)}
@@ -92,10 +92,4 @@ function columnText(value: unknown, dataset: Dataset): string {
   if (!isColumn(value)) return String(value)
   if (typeof value !== 'string') return columnLabel(value)
   return dataset.columns.find((one) => one.column_name === value)?.verbose_name || value
-}
-
-function isMissing(value: unknown, ofMetrics: boolean, dataset: Dataset): boolean {
-  if (typeof value !== 'string') return false
-  if (ofMetrics) return !dataset.metrics.some((one) => one.metric_name === value)
-  return isMissingColumn(value, dataset.columns)
 }

@@ -7,7 +7,7 @@ import {
   type FieldControl,
   isVisible,
 } from '../../charts/controls/control.ts'
-import { columnLabel, isColumn, isMetric, isRecord, readList, toList } from '../../charts/form-data.ts'
+import { isColumn, isMetric, isRecord, readList, toList } from '../../charts/form-data.ts'
 import type { Column, Metric } from '../../charts/query-types.ts'
 import { filterOn, readFilters } from './adhoc-filter.ts'
 import { metricOn } from './adhoc-metric.ts'
@@ -111,7 +111,13 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest.toSpliced(to, 0, item)
 }
 
-/** Whether a stored column is not (any more) in the dataset. */
-export function isMissingColumn(column: Column, columns: readonly ControlColumn[]): boolean {
-  return typeof column === 'string' && !columns.some((one) => one.column_name === columnLabel(column))
+type Fields = Pick<ControlDatasource, 'columns' | 'metrics'>
+
+/** What a stored column or metric needs and the dataset does not have (any more): a column, or a saved metric. */
+export function missingField(value: Column | Metric, ofMetrics: boolean, { columns, metrics }: Fields): string | undefined {
+  if (ofMetrics && typeof value === 'string') return metrics.some((one) => one.metric_name === value) ? undefined : value
+  const column = typeof value === 'object' && value.expressionType === 'SIMPLE' ? value.column : value
+  const name = isRecord(column) ? column['column_name'] : column
+  if (typeof name !== 'string') return undefined
+  return columns.some((one) => one.column_name === name) ? undefined : name
 }

@@ -3,7 +3,7 @@ import { type ControlPanel, panelControls } from '../../../../app/charts/control
 import { chartKind } from '../../../../app/charts/registry.ts'
 import { controlDatasource } from '../../../../app/features/explore/control-datasource.ts'
 import { searchFields } from '../../../../app/features/explore/field-search.ts'
-import { fittingControl, moved, storedFields, withField } from '../../../../app/features/explore/fields.ts'
+import { fittingControl, missingField, moved, storedFields, withField } from '../../../../app/features/explore/fields.ts'
 import { columns, dataset, form } from './fixtures.ts'
 
 let panel: ControlPanel
@@ -74,6 +74,17 @@ describe('fields in controls', () => {
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
     expect(moved(['a'], 3, 0)).toEqual(['a'])
   })
+})
+
+test('a column, a saved metric or the column of a metric that the dataset does not have is told by name', () => {
+  const sum = (column_name: string) => ({ expressionType: 'SIMPLE' as const, aggregate: 'SUM', column: { column_name }, label: 'Sum' })
+  expect(missingField('city', false, dataset)).toBeUndefined()
+  expect(missingField('gone', false, dataset)).toBe('gone')
+  expect(missingField('revenue', true, dataset)).toBeUndefined()
+  expect(missingField('gone', true, dataset)).toBe('gone')
+  expect(missingField(sum('order_size'), true, dataset)).toBeUndefined()
+  expect(missingField(sum('gone'), true, dataset)).toBe('gone')
+  expect(missingField({ expressionType: 'SQL', sqlExpression: 'SUM(gone)', label: 'by SQL' }, true, dataset)).toBeUndefined()
 })
 
 describe('the search of fields', () => {
