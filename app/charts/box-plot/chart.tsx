@@ -12,7 +12,7 @@ import { usePlotZoom } from '../zoom/use-plot-zoom.ts'
 import { ZoomablePlot } from '../zoom/zoomable-plot.tsx'
 import { layoutBoxes } from './layout.ts'
 import { boxPlotTexts } from './messages.ts'
-import { type Box, prepareBoxes, type PreparedBoxes } from './prepare.ts'
+import { type Box, countOf, meanOf, prepareBoxes, type PreparedBoxes } from './prepare.ts'
 
 export function BoxPlotChart(props: ChartProps) {
   const { width, height, formData, data, theme, interaction = {}, labelColors, datasource, title } = props
@@ -68,11 +68,11 @@ function tooltip(box: Box, { format }: PreparedBoxes): TooltipContent {
     rows: [
       ...row(t(boxPlotTexts.max), box.max),
       ...row(t(boxPlotTexts.third), box.q3),
-      ...row(t(boxPlotTexts.mean), box.mean),
+      ...row(t(boxPlotTexts.mean), meanOf(box)),
       ...row(t(boxPlotTexts.median), box.median),
       ...row(t(boxPlotTexts.first), box.q1),
       ...row(t(boxPlotTexts.min), box.min),
-      ...row(t(boxPlotTexts.observations), box.count),
+      ...row(t(boxPlotTexts.observations), countOf(box)),
       ...(box.outliers.length > 0 ? row(t(boxPlotTexts.outliers), box.outliers.length) : []),
     ],
   }

@@ -7,7 +7,7 @@ import { type Box as Area, layoutPlot, type PlotLayout, stepOf } from '../plot/p
 import { readTickLayout } from '../plot/tick-layout.ts'
 import { endsOf } from '../plot/value-axis.ts'
 import type { FormData } from '../types.ts'
-import type { Box, PreparedBoxes } from './prepare.ts'
+import { type Box, meanOf, type PreparedBoxes } from './prepare.ts'
 
 export type PlacedBox = { box: Box; area: Area; center: number }
 export type BoxLayout = { frame: PlotLayout; placed: Items<PlacedBox>; marks: readonly Mark[] }
@@ -73,6 +73,7 @@ export function layoutBoxes(
     const [low, high] = [round(center - (across * CAP_SHARE) / 2), round(center + (across * CAP_SHARE) / 2)]
     const middle = round(center)
     if (across < LEAST_OUTLINED) return thinMarks(box, center, across, frame.y.scale.at, opacity)
+    const mean = meanOf(box)
     return [
       {
         kind: 'path',
@@ -98,7 +99,7 @@ export function layoutBoxes(
         strokeWidth: 2.5,
         opacity,
       },
-      ...(box.mean !== undefined && across > 8 ? [meanMark(box, middle, at(box.mean), opacity)] : []),
+      ...(mean !== undefined && across > 8 ? [meanMark(box, middle, at(mean), opacity)] : []),
       ...box.outliers.map((value, index): Mark => ({
         kind: 'dot',
         key: `outlier-${box.key}-${index}`,

@@ -1,8 +1,9 @@
 /** Longer work in one piece would be felt on the page. */
 const SLICE_MS = 8
 
-/** Lets the page answer before the work goes on. */
+/** Lets the page answer, and draw what it has, before the work goes on. */
 export function pause(): Promise<void> {
+  if (typeof scheduler !== 'undefined') return scheduler.postTask(() => undefined, { priority: 'background' })
   return new Promise((resolve) => setTimeout(resolve))
 }
 
