@@ -3,7 +3,7 @@ import { texts } from '../messages.ts'
 import { blockHelpers } from './block-helpers.ts'
 import { helpers } from './helpers.ts'
 import { readTemplate } from './read-template.ts'
-import { asText, eachOf, type Frame, type Renderer, withOf } from './runtime.ts'
+import { asText, eachOf, type Frame, NOTHING_NAMED, type Renderer, withOf } from './runtime.ts'
 import { type Call, type Expression, type Node, type Path, TemplateError } from './syntax.ts'
 
 /** Bounds of one rendering: a template of a person stays far below, a runaway one must not freeze the page. */
@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 2_000_000
 
 /** The text of a template over a context. Values are escaped as Handlebars does; nothing of the template is executed. */
 export function renderTemplate(source: string, context: unknown): string {
-  const root: Frame = { context, data: { root: context }, named: {}, outer: undefined }
+  const root: Frame = { context, data: { root: context }, named: NOTHING_NAMED, outer: undefined }
   return createRenderer().render(readTemplate(source), root)
 }
 
@@ -28,7 +28,9 @@ function createRenderer(): Renderer {
   }
 
   function render(nodes: readonly Node[], frame: Frame): string {
-    return nodes.map((node) => spend(one(node, frame))).join('')
+    let text = ''
+    for (const node of nodes) text += spend(one(node, frame))
+    return text
   }
 
   function one(node: Node, frame: Frame): string {
@@ -58,12 +60,12 @@ function createRenderer(): Renderer {
   function called(call: Call, frame: Frame): unknown {
     const { head, args, named } = call
     if (head.kind === 'literal') return head.value
-    const name = head.keys.join('.')
+    const name = head.keys.length === 1 ? (head.keys[0] ?? '') : head.keys.join('.')
     const helper = head.up === 0 && !head.isData ? helpers.get(name) : undefined
     const isCall = args.length > 0 || named.size > 0
     const own = !isCall && head.isBare ? lookUp(head, frame) : undefined
     if (helper && own === undefined) {
-      const options = Object.fromEntries([...named].map(([key, one]) => [key, value(one, frame)]))
+      const options = named.size === 0 ? NOTHING_NAMED : Object.fromEntries([...named].map(([key, one]) => [key, value(one, frame)]))
       return helper(args.map((arg) => value(arg, frame)), options, frame.context)
     }
     if (isCall) throw new TemplateError(t(texts.missingHelper, { name: head.source }))
@@ -82,7 +84,9 @@ function lookUp({ up, isData, keys }: Path, frame: Frame): unknown {
   const [first] = keys
   if (isData) return down(start.data, keys)
   if (up === 0 && first !== undefined) {
-    for (let one: Frame | undefined = start; one; one = one.outer) if (Object.hasOwn(one.named, first)) return down(one.named, keys)
+    for (let one: Frame | undefined = start; one; one = one.outer) {
+      if (one.named !== NOTHING_NAMED && Object.hasOwn(one.named, first)) return down(one.named, keys)
+    }
   }
   return down(start.context, keys)
 }
@@ -107,6 +111,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '=': '&#x3D;',
 }
 
+const ESCAPED = /[&<>"'`=]/
+
 function escapeHtml(text: string): string {
+  if (!ESCAPED.test(text)) return text
   return text.replaceAll(/[&<>"'`=]/g, (character) => ESCAPES[character] ?? character)
 }

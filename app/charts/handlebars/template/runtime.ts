@@ -18,18 +18,16 @@ export type Branches = { body: readonly Node[]; inverse: readonly Node[]; params
 
 /** The body for each entry of a list or an object; the other branch where there is none. */
 export function eachOf(renderer: Renderer, list: unknown, frame: Frame, { body, inverse, params }: Branches): string {
-  const entries: [string | number, unknown][] = Array.isArray(list)
-    ? list.map((item, index) => [index, item])
-    : typeof list === 'object' && list !== null
-      ? Object.entries(list)
-      : []
-  if (entries.length === 0) return renderer.render(inverse, frame)
-  return entries
-    .map(([key, context], index) => {
-      const data = { ...frame.data, key, index, first: index === 0, last: index === entries.length - 1 }
-      return renderer.render(body, { context, data, named: bound(params, [context, key]), outer: frame })
-    })
-    .join('')
+  const keys = typeof list === 'object' && list !== null && !Array.isArray(list) ? Object.keys(list) : undefined
+  const items: readonly unknown[] = Array.isArray(list) ? list : keys ? Object.values(list ?? {}) : []
+  if (items.length === 0) return renderer.render(inverse, frame)
+  let text = ''
+  for (const [index, context] of items.entries()) {
+    const key = keys ? keys[index] : index
+    const data = { ...frame.data, key, index, first: index === 0, last: index === items.length - 1 }
+    text += renderer.render(body, { context, data, named: bound(params, [context, key]), outer: frame })
+  }
+  return text
 }
 
 /** The body with a value in place of `this`; the other branch where the value is nothing. */
@@ -39,7 +37,11 @@ export function withOf(renderer: Renderer, context: unknown, frame: Frame, { bod
   return renderer.render(body, { context, data: frame.data, named: bound(params, [context]), outer: frame })
 }
 
-function bound(params: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+/** Most blocks name nothing, and there is one for each row. */
+export const NOTHING_NAMED: Readonly<Record<string, unknown>> = {}
+
+function bound(params: readonly string[], values: readonly unknown[]): Readonly<Record<string, unknown>> {
+  if (params.length === 0) return NOTHING_NAMED
   return Object.fromEntries(params.map((name, index) => [name, values[index]]))
 }
 
