@@ -176,7 +176,8 @@ test('a permalink with states that no chart ever had shows the charts as they ar
   const plain = await seen(page)
   const ownState = {
     hiddenSeries: { Small: true },
-    zoom: { first: 3, last: 4, count: 99 },
+    zoom: { from: 'never', to: ['always'] },
+    switched: { from: 'Stack', to: 'Pile' },
     zoomedTo: 'nowhere',
     currentPage: -2,
     pageSize: 1e300,

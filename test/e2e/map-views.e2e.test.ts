@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations, launchBrowser, pageErrors, signedIn } from '../support/browser.ts'
-import { drawnTile } from '../support/chart-marks.ts'
+import { chartIdOf, drawnTile } from '../support/chart-marks.ts'
 import { callApi } from '../support/dashboard-fixture.ts'
 import { circlesIn, circlesOf, grown, middleOf, offBy, pictureOf, type Point, shifted } from '../support/map-marks.ts'
 import { makePlaceChart, type PlaceChart, PLACES, placesDashboard, placesDataset } from '../support/place-charts.ts'
@@ -218,6 +218,14 @@ test('on a dashboard a moved map is there again after a reload, and for whoever 
   await expect.poll(() => seen(ben.page), { timeout: 20_000 }).toEqual(moved)
   for (const { name } of charts) await (await drawnTile(ben.page, name)).getByRole('button', { name: 'Show everything' }).click()
   await expect.poll(() => seen(ben.page)).toEqual(plain)
+
+  const ids = await Promise.all(charts.map(async ({ name }) => chartIdOf(await drawnTile(ben.page, name))))
+  const view = { longitude: 400, latitude: 'north', zoom: 1e300, x: 0.5, y: -7 }
+  const dataMask = Object.fromEntries(ids.map((id) => [id, { id, ownState: { view } }]))
+  const slug = address.split('/').at(-2) ?? ''
+  const { url } = await callApi<{ url: string }>(`/api/v1/dashboard/${slug}/permalink`, 'POST', { dataMask })
+  await ben.page.goto(new URL(url).pathname)
+  await expect.poll(() => seen(ben.page), { timeout: 20_000, message: 'a place that no map ever had is none' }).toEqual(plain)
   expect(errors).toEqual([])
   await Promise.all([ana.context.close(), ben.context.close()])
 })

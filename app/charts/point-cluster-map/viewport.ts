@@ -17,7 +17,7 @@ export function clusterHome(formData: FormData, bounds: Bounds, size: Size): Vie
   const { longitude, latitude, zoom } = readViewport(formData)
   return {
     ...fitted,
-    x: longitude === undefined ? fitted.x : mercator(longitude, 0)[0],
+    x: longitude === undefined ? fitted.x : mercator(Math.min(180, Math.max(-180, longitude)), 0)[0],
     y: latitude === undefined ? fitted.y : mercator(0, latitude)[1],
     scale: zoom === undefined ? fitted.scale : WORLD_PIXELS * 2 ** Math.min(MOST_ZOOM, Math.max(0, zoom)),
   }

@@ -107,6 +107,11 @@ describe('the viewport of a map of clusters', () => {
     expect(longitudeOf(view.x)).toBeCloseTo(-98)
   })
 
+  test('beyond the ends of the world is at its end', () => {
+    const { x, y } = clusterHome(form({ viewport_longitude: 900, viewport_latitude: -900, viewport_zoom: 3 }), points, wall)
+    expect([x, y].map((one) => Math.round(one * 1e6) / 1e6)).toEqual([1, 1])
+  })
+
   test('is three controls, which a moved map sets and a map of everything empties', () => {
     const { valuesOf } = clusterControls(form({}))
     const values = valuesOf({ ...all, x: 0.25, y: 0.5, scale: 512 * 2 ** 3 })

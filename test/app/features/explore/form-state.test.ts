@@ -40,6 +40,15 @@ describe('edits', () => {
     expect(state.draft.formData['x_axis_title']).toBe('')
   })
 
+  test('controls that are set at once are one step of undo, and each time is one of its own', () => {
+    const moved = (zoom: number) => ({ type: 'set' as const, values: { viewport: { zoom }, autozoom: false } })
+    const twice = formReducer(formReducer(start({ autozoom: true }), moved(2)), moved(3))
+    const once = formReducer(twice, { type: 'undo' })
+    expect(once.draft.formData).toMatchObject({ viewport: { zoom: 2 }, autozoom: false })
+    const { formData } = formReducer(once, { type: 'undo' }).draft
+    expect([formData['viewport'], formData['autozoom']]).toEqual([undefined, true])
+  })
+
   test('setting what is already set is no edit', () => {
     const state = start({ limit: 5 })
     expect(formReducer(state, { type: 'set', values: { limit: 5 } })).toBe(state)
