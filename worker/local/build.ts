@@ -62,16 +62,21 @@ const PACKAGE_FILES = [
   ['swagger-ui-dist/swagger-ui-bundle.js', 'assets/swagger/swagger-ui-bundle.js'],
   ['@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', 'fonts/inter-latin.woff2'],
   ['world-atlas/countries-50m.json', 'assets/maps/countries-50m.json'],
-  ['world-atlas/countries-10m.json', 'assets/maps/countries-10m.json'],
 ] as const
 
-export function copyPackageFiles(folder: string): void {
+export async function copyPackageFiles(folder: string): Promise<void> {
   for (const [source, target] of PACKAGE_FILES) cpSync(join(root, 'node_modules', source), join(folder, target))
+  const { splitCountries } = await import('./country-outlines.ts')
+  const { cells, countries } = await splitCountries(readFileSync(join(root, 'node_modules', 'world-atlas', 'countries-10m.json'), 'utf8'))
+  const fine = join(folder, 'assets', 'maps', 'countries-10m')
+  mkdirSync(fine, { recursive: true })
+  writeFileSync(join(fine, 'cells.json'), JSON.stringify(cells))
+  for (const [number, country] of countries.entries()) writeFileSync(join(fine, `country-${number}.json`), JSON.stringify(country))
 }
 
 async function buildClient(): Promise<void> {
   await run('vite', ['build', '--logLevel', 'error'])
-  copyPackageFiles(join(root, 'dist', 'client'))
+  await copyPackageFiles(join(root, 'dist', 'client'))
 }
 
 async function buildWorker(): Promise<void> {

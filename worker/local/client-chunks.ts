@@ -209,7 +209,7 @@ export function clientChunks(): Plugin {
     (name: string) => name === 'axed',
     (name: string) => name === 'records',
     (name: string) => name === 'icons',
-    (name: string) => /^kinds-(d3|topojson|colors|frame|formats)/.test(name),
+    (name: string) => /^kinds-(d3|topojson|colors|frame|formats|outlines)/.test(name),
     // What all maps stand on, before the kinds that stand on it.
     (name: string) => name === 'kinds-map',
     (name: string) => name.endsWith('.first'),

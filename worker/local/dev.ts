@@ -33,7 +33,7 @@ rmSync(assets, { recursive: true, force: true })
 mkdirSync(assets, { recursive: true })
 cpSync(join(root, 'app', 'public'), assets, { recursive: true })
 cpSync(join(root, 'index.html'), join(assets, 'index.html'))
-copyPackageFiles(assets)
+await copyPackageFiles(assets)
 
 await migrateLocalData().catch(failWith)
 

@@ -1,7 +1,7 @@
 import { regionMarks } from '../choropleth/regions.ts'
 import { projectRings } from '../map/base-map.tsx'
 import type { MapMark } from '../map/marks.ts'
-import type { Outline } from '../map/outlines.ts'
+import type { Outline } from '../outlines/outlines.ts'
 import { type Bounds, boundsOf, mergeBounds, type Project, type Shape, shapeOf } from '../map/plane.ts'
 import { albersUsa, azimuthal } from '../choropleth/projections.ts'
 import type { Matrix, Size } from '../map/view.ts'

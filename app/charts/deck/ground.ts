@@ -3,5 +3,5 @@ import type { FormData } from '../types.ts'
 
 /** The coarsest outlines: which finer ones a picture needs is known only when its rows are. */
 export async function loadDeckGround(_: FormData, read: ReadAsset): Promise<unknown> {
-  return (await import('../map/outlines.ts')).loadOutlines('world', read)
+  return (await import('../outlines/outlines.ts')).loadOutlines('world', read)
 }

@@ -1,4 +1,4 @@
-import { parseTopology } from './parse-topology.ts'
+import { parseTopology } from '../outlines/parse-topology.ts'
 
 /** Reads a data file that the site serves, by its path; the Worker and tests have their own way to the same files. */
 export type ReadAsset = (path: string) => Promise<unknown>

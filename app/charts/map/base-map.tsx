@@ -1,11 +1,12 @@
 import { round } from '../frame/marks.tsx'
 import { useIsPicture } from '../frame/medium.ts'
 import type { ChartTheme } from '../theme.ts'
-import { type Outline, type OutlineState, useOutlines } from './outlines.ts'
+import { cellsWithin } from '../outlines/fine-cells.ts'
+import { type Outline, type OutlineState, useOutlineFiles, useOutlines } from '../outlines/outlines.ts'
 import { boundsOf, type Points, type Project, type Shape } from './plane.ts'
 import { mercator } from './projections.ts'
 import { shapesPath } from './screen-path.ts'
-import { matrixOf, type Size, type View } from './view.ts'
+import { matrixOf, seenBounds, type Size, type View } from './view.ts'
 
 /** Pixels of the whole world at zoom 0, as deck.gl and Mapbox count. */
 export const WORLD_PIXELS = 512
@@ -17,18 +18,19 @@ export function zoomOf(scale: number): number {
   return Math.log2(scale / WORLD_PIXELS)
 }
 
-/** The file of outlines for a zoom level. */
-export function outlinesFor(zoom: number): string {
-  if (zoom < FINE_ZOOM) return 'world'
-  return zoom < FINEST_ZOOM ? 'countries-50m' : 'countries-10m'
+/** The outlines that a view needs: the finest of them by what is seen. */
+export function outlinesFor(view: View, size: Size): readonly string[] {
+  const zoom = zoomOf(view.scale)
+  if (zoom < FINE_ZOOM) return ['world']
+  return zoom < FINEST_ZOOM ? ['countries-50m'] : cellsWithin(seenBounds(matrixOf(view, size), size))
 }
 
 /** Land and borders under a Mercator map, from files that the site serves itself. */
 export function BaseMap({ view, size, theme }: { view: View; size: Size; theme: ChartTheme }) {
   const zoom = zoomOf(view.scale)
-  const wanted = useOutlines(outlinesFor(zoom))
+  const wanted = useOutlineFiles(outlinesFor(view, size))
   const coarse = useOutlines(zoom < FINEST_ZOOM ? 'world' : undefined)
-  const shapes = mercatorShapes(isThere(wanted) ? wanted : coarse)
+  const shapes = mercatorShapes(wanted) ?? (isThere(coarse) ? coarse.flatMap(shapesOf) : undefined)
   const d = shapes && shapesPath(shapes, matrixOf(view, size), size)
   return d ? (
     <path d={d} fill={theme.surfaceMuted} stroke={theme.surface} strokeWidth={0.8} strokeLinejoin="round" />
@@ -39,15 +41,26 @@ function isThere(state: OutlineState): state is readonly Outline[] {
   return Array.isArray(state)
 }
 
-const projected = new WeakMap<readonly Outline[], readonly Shape[]>()
+const drawn = new WeakMap<readonly OutlineState[], readonly Shape[]>()
+const projected = new WeakMap<Outline, readonly Shape[]>()
 
-function mercatorShapes(outlines: OutlineState): readonly Shape[] | undefined {
-  if (!isThere(outlines)) return undefined
-  const known = projected.get(outlines)
+/** What is there of some files, each country once; undefined while nothing is. */
+function mercatorShapes(states: readonly OutlineState[]): readonly Shape[] | undefined {
+  const found = states.filter(isThere)
+  if (found.length === 0) return undefined
+  const known = drawn.get(states)
   if (known) return known
-  // Ring by ring, so that islands far away need not be looked at.
-  const shapes = outlines.flatMap((outline) => outline.rings.map(mercatorShape))
-  projected.set(outlines, shapes)
+  const shapes = [...new Set(found.flat())].flatMap(shapesOf)
+  drawn.set(states, shapes)
+  return shapes
+}
+
+/** Ring by ring, so that islands far away need not be looked at. */
+function shapesOf(outline: Outline): readonly Shape[] {
+  const known = projected.get(outline)
+  if (known) return known
+  const shapes = outline.rings.map(mercatorShape)
+  projected.set(outline, shapes)
   return shapes
 }
 

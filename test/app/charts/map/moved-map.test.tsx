@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Chart } from '../../../../app/charts/chart.tsx'
 import { samples } from '../../../../app/charts/gallery/samples.ts'
-import { loadOutlines } from '../../../../app/charts/map/outlines.ts'
+import { cellsWithin } from '../../../../app/charts/outlines/fine-cells.ts'
+import { loadOutlines } from '../../../../app/charts/outlines/outlines.ts'
 import { chartKind } from '../../../../app/charts/registry.ts'
 import { lightTheme } from '../../../../app/charts/theme.ts'
 import type { FormData, OwnState } from '../../../../app/charts/types.ts'
 import { readAssetFile } from '../../../support/asset-files.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
-beforeAll(() => Promise.all(['world', 'countries-50m', 'countries-10m', 'subdivisions/usa'].map((name) => loadOutlines(name, readAssetFile))))
+const everywhere = cellsWithin({ x0: 0, y0: 0, x1: 1, y1: 1 })
+beforeAll(() => Promise.all(['world', 'countries-50m', 'subdivisions/usa', ...everywhere].map((name) => loadOutlines(name, readAssetFile))), 60_000)
 afterEach(cleanup)
 
 type Values = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { parseTopology } from '../../../../app/charts/map/parse-topology.ts'
+import { parseTopology } from '../../../../app/charts/outlines/parse-topology.ts'
 
 const OWN = 'app/public/assets/maps'
 const FINE = 'node_modules/world-atlas'

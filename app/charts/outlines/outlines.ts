@@ -1,8 +1,9 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { feature } from 'topojson-client'
-import { type ReadAsset, readFromSite } from './assets.ts'
+import { type ReadAsset, readFromSite } from '../map/assets.ts'
+import { type CellIndex, cellOf, countryFile, FINEST } from './fine-cells.ts'
 import { createPace, pause } from './pace.ts'
-import type { Points } from './plane.ts'
+import type { Points } from '../map/plane.ts'
 
 /** One country or subdivision, in degrees. */
 export type Outline = {
@@ -22,8 +23,8 @@ const listeners = new Set<() => void>()
 export type OutlineState = readonly Outline[] | 'failed' | undefined
 
 /**
- * The outlines of a file, `world`, `countries-50m`, `countries-10m` or `subdivisions/<country>`; each is read once.
- * Natural Earth is the source of all.
+ * The outlines of a file, `world`, `countries-50m` or `subdivisions/<country>`, or of a cell of the finest; each is read
+ * once. Natural Earth is the source of all.
  */
 export function loadOutlines(name: string, read: ReadAsset = readFromSite): Promise<readonly Outline[]> {
   const known = loading.get(name)
@@ -35,7 +36,8 @@ export function loadOutlines(name: string, read: ReadAsset = readFromSite): Prom
 
 async function readOutlines(name: string, read: ReadAsset): Promise<readonly Outline[]> {
   try {
-    const outlines = await decode(await read(`${FOLDER}${name}.json`))
+    const cell = cellOf(name)
+    const outlines = cell === undefined ? await outlinesOf(await read(`${FOLDER}${name}.json`)) : await outlinesIn(cell, read)
     loaded.set(name, outlines)
     failed.delete(name)
     return outlines
@@ -49,22 +51,49 @@ async function readOutlines(name: string, read: ReadAsset): Promise<readonly Out
   }
 }
 
+let cells: Promise<CellIndex> | undefined
+
+async function outlinesIn(cell: string, read: ReadAsset): Promise<readonly Outline[]> {
+  // A file of our own, made beside the outlines.
+  cells ??= read(`${FOLDER}${FINEST}/cells.json`).then((index) => index as CellIndex)
+  cells.catch(() => (cells = undefined))
+  const countries = (await cells)[cell] ?? []
+  return (await Promise.all(countries.map((number) => loadOutlines(countryFile(number), read)))).flat()
+}
+
 /** Told of every file that a drawing misses: who draws only once can fetch it and draw again. */
 export const MissedOutlines = createContext<(name: string) => void>(() => undefined)
 
 /** The outlines of a file as soon as they are there; the drawing goes on without them until then. */
 export function useOutlines(name: string | undefined): OutlineState {
+  return useOutlineFiles(name === undefined ? [] : [name])[0]
+}
+
+/** The same for several; the list stays the same one while nothing changes. */
+export function useOutlineFiles(names: readonly string[]): readonly OutlineState[] {
   const missed = use(MissedOutlines)
-  const state = useSyncExternalStore(
-    subscribe,
-    () => stateOf(name),
-    () => stateOf(name),
-  )
+  const now = () => statesOf(names)
+  const states = useSyncExternalStore(subscribe, now, now)
+  const wanted = names.filter((_, at) => states[at] === undefined).join(' ')
   useEffect(() => {
-    if (name !== undefined && state === undefined) void loadOutlines(name).catch(() => undefined)
-  }, [name, state])
-  if (name !== undefined && (state === undefined || state === 'failed')) missed(name)
-  return state
+    for (const name of wanted.split(' ')) if (name !== '') void loadOutlines(name).catch(() => undefined)
+  }, [wanted])
+  names.forEach((name, at) => (states[at] === undefined || states[at] === 'failed' ? missed(name) : undefined))
+  return states
+}
+
+const known = new Map<string, readonly OutlineState[]>()
+/** Views that a map has passed through need not be kept. */
+const MOST_KNOWN = 100
+
+function statesOf(names: readonly string[]): readonly OutlineState[] {
+  const key = names.join(' ')
+  const before = known.get(key)
+  if (before?.every((state, at) => state === stateOf(names[at]))) return before
+  const states = names.map(stateOf)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, states)
+  return states
 }
 
 function stateOf(name: string | undefined): OutlineState {
@@ -85,7 +114,7 @@ async function tellListeners(): Promise<void> {
 }
 
 /** The files are our own: their shape is known. Fine outlines take a while, so they are read piece by piece. */
-async function decode(file: unknown): Promise<Outline[]> {
+export async function outlinesOf(file: unknown): Promise<Outline[]> {
   const topology = file as Parameters<typeof feature>[0]
   const [collection] = Object.values(topology.objects)
   if (collection?.type !== 'GeometryCollection') return []
