@@ -38,6 +38,7 @@ export const dialogMessages = defineMessages({
   myColumn: 'My column',
   sqlExpression: 'SQL expression',
   sqlHint: 'Columns complete as you type; Ctrl Enter saves.',
+  sqlUnderstood: 'The database understands it; Ctrl Enter saves.',
   sqlMetricExample: 'SUM(amount) / COUNT(*)',
   sqlFilterExample: 'amount > 100 AND city IS NOT NULL',
   close: 'Close',

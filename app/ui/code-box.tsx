@@ -1,7 +1,7 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
-import { EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react'
 import styles from './code-box.module.css'
@@ -28,6 +28,7 @@ export function CodeBox({ value, label, language, placeholder: hint, rows, onCha
   const view = useRef<EditorView | null>(null)
   const field = useFieldControl()
   const describedBy = field['aria-describedby']
+  const isInvalid = field['aria-invalid'] === true
   const changed = useEffectEvent(onChange)
   const submitted = useEffectEvent(() => onSubmit?.())
   const extensions = useEffectEvent((): Extension => [
@@ -39,7 +40,7 @@ export function CodeBox({ value, label, language, placeholder: hint, rows, onCha
     keymap.of([...closeBracketsKeymap, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap]),
     EditorView.lineWrapping,
     hint ? placeholder(hint) : [],
-    EditorView.contentAttributes.of({ 'aria-label': label, ...(describedBy ? { 'aria-describedby': describedBy } : {}) }),
+    FIELD.of(fieldAttributes(label, describedBy, isInvalid)),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) changed(update.state.doc.toString())
     }),
@@ -62,9 +63,23 @@ export function CodeBox({ value, label, language, placeholder: hint, rows, onCha
     if (!shown || shown.state.doc.toString() === value) return
     shown.dispatch({ changes: { from: 0, to: shown.state.doc.length, insert: value } })
   }, [value])
+  useEffect(() => {
+    view.current?.dispatch({ effects: FIELD.reconfigure(fieldAttributes(label, describedBy, isInvalid)) })
+  }, [label, describedBy, isInvalid])
 
   const look: CSSProperties & { '--rows'?: number } = rows === undefined ? {} : { '--rows': rows }
   return <div ref={box} className={styles.box} style={look} data-invalid={field['aria-invalid']} />
+}
+
+/** What the field around a box says of it, which changes while somebody writes. */
+const FIELD = new Compartment()
+
+function fieldAttributes(label: string, describedBy: string | undefined, isInvalid: boolean): Extension {
+  return EditorView.contentAttributes.of({
+    'aria-label': label,
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
+  })
 }
 
 /** A box among fields, not a page: less room around the text. */

@@ -49,6 +49,9 @@ export const QUERY_MESSAGES = {
   runDenied: (database: string) => `This endpoint requires the database ${database} or \`all_database_access\` permission`,
   invalidDatasourceType: (type: string) => `Invalid datasource type: ${type}`,
   datasourceMissing: 'Datasource does not exist',
+  expressionMissing: 'Expression is required',
+  expressionTypeInvalid: (type: string, types: readonly string[]) =>
+    `Invalid expression type: ${type}. Valid types are: ${types.join(', ')}`,
   columnMissing: (column: string) => `Column name ${column} does not exist`,
   columnNamedBy: (reason: string, names: readonly string[]) => `${reason.replace(/\.?\s*$/, '.')} It is named by ${names.join(', ')}.`,
   namedByMetric: (label: string) => `the metric "${label}"`,

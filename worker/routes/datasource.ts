@@ -7,6 +7,7 @@ import { boolean, idParam, integer } from '../http/fields.ts'
 import { HTTP_MESSAGES } from '../http/messages.ts'
 import { createApp } from '../http/openapi.ts'
 import { answerContext, tablesOfContext } from '../query/answer-context.ts'
+import { EXPRESSION_TYPES, expressionProblem } from '../query/check-expression.ts'
 import { DataRequest, toDataError } from '../query/data-request.ts'
 import { findColumn, type Dataset } from '../query/dataset.ts'
 import { COLUMN_VALUES_LIMIT, SAMPLES_ROW_LIMIT } from '../query/limits.ts'
@@ -59,6 +60,53 @@ datasourceRoutes.openapi(
       return tablesOfContext({ datasource, queries: [query] }, scope)
     })
     return c.json({ result: [...(result?.table.columns[0]?.values ?? [])] }, 200)
+  },
+)
+
+const expressionBody = z.object({
+  expression: z.string().nullish(),
+  expression_type: z.string().nullish(),
+})
+const annotation = z.object({
+  line_number: z.int(),
+  start_column: z.int(),
+  end_column: z.int(),
+  message: z.string(),
+})
+
+datasourceRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/v1/datasource/{datasource_type}/{datasource_id}/validate_expression/',
+    tags: [TAG],
+    summary: 'Ask the database whether it understands an SQL expression of a chart',
+    middleware: [requirePermission('can_validate_expression', 'Datasource')],
+    request: {
+      params: z.object({ datasource_type: z.string(), datasource_id: idParam() }),
+      body: { content: { 'application/json': { schema: expressionBody } } },
+    },
+    responses: {
+      200: {
+        description: 'What is wrong with it; empty for an expression that a chart can use',
+        content: { 'application/json': { schema: z.object({ result: z.array(annotation) }) } },
+      },
+      400: failure('The expression or its type is missing'),
+      404: failure('No such dataset'),
+    },
+  }),
+  async (c) => {
+    const { datasource_type, datasource_id } = c.req.valid('param')
+    const { expression, expression_type: asked } = c.req.valid('json')
+    const type = EXPRESSION_TYPES.find((one) => one === (asked ?? 'where'))
+    if (!expression?.trim()) throw ApiError.message(400, QUERY_MESSAGES.expressionMissing)
+    if (!type) throw ApiError.message(400, QUERY_MESSAGES.expressionTypeInvalid(asked ?? '', EXPRESSION_TYPES))
+    const datasource = { id: datasource_id, type: datasource_type }
+    const message = await withData(c, async (request) =>
+      expressionProblem({ expression, type }, datasource, await request.scope({ datasource })),
+    )
+    // Databases count in the statement around the expression, which its writer does not see.
+    const place = { line_number: 1, start_column: 0, end_column: expression.length }
+    return c.json({ result: message === null ? [] : [{ ...place, message }] }, 200)
   },
 )
 

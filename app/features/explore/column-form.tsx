@@ -86,7 +86,7 @@ export function ColumnForm({ column, offers, onSave, onClose }: ColumnFormProps)
         )}
         {tab === 'sql' ? (
           <>
-            <SqlField value={sql} onChange={setSql} onSubmit={save} />
+            <SqlField type="column" value={sql} onChange={setSql} onSubmit={save} />
             <Field label={t(dialogMessages.columnLabel)}>
               <Input
                 value={label}

@@ -88,6 +88,7 @@ export function FilterForm({ filter, onSave, onClose }: FilterFormProps) {
               />
             </Field>
             <SqlField
+              type={clause === 'WHERE' ? 'where' : 'having'}
               value={sql}
               placeholder={t(dialogMessages.sqlFilterExample)}
               onChange={setSql}

@@ -97,6 +97,7 @@ export function MetricForm({ metric, onSave, onClose }: MetricFormProps) {
         ) : null}
         {draft.tab === 'sql' ? (
           <SqlField
+            type="metric"
             value={draft.sql}
             placeholder={t(dialogMessages.sqlMetricExample)}
             onChange={(sql) => setDraft({ ...draft, sql })}

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Command as Cmdk } from 'cmdk'
 import { ChevronRight, Search } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '../../api/bootstrap.ts'
 import { frameMessages } from '../../i18n/frame.ts'
@@ -11,6 +11,7 @@ import type { Command } from '../../ui/commands.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { PaletteShell } from '../../ui/palette-shell.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 import { highlight } from './highlight.ts'
 import { matchCommands } from './match-commands.ts'
 import styles from './palette.module.css'
@@ -158,13 +159,4 @@ function useHits(text: string | null) {
     hits: (text === null ? undefined : results[index]?.data) ?? [],
     pending: text !== null && (settled !== text || Boolean(results[index]?.isFetching)),
   }))
-}
-
-function useSettled<T>(value: T, milliseconds: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
 }

@@ -89,6 +89,7 @@ export const OPERATIONS_WITHOUT_ROWS = [
   'GET /api/v1/dataset/{pk}/drill_info/',
   'DELETE /api/v1/dataset/{pk}/metric/{part}',
   'PUT /api/v1/dataset/{pk}/refresh',
+  'POST /api/v1/datasource/{datasource_type}/{datasource_id}/validate_expression/',
   'GET /api/v1/explore/',
   'POST /api/v1/explore/form_data',
   'DELETE /api/v1/explore/form_data/{key}',
