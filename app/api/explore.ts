@@ -7,9 +7,6 @@ import { request, send } from './client.ts'
 import { parseRecord } from './json.ts'
 import { inViewerZone } from './viewer-zone.ts'
 
-/** Where SQL of a person may stand in a chart. */
-export type ExpressionType = 'column' | 'metric' | 'where' | 'having'
-
 /** A column of the dataset that Explore opened. */
 export interface ExploreColumn extends ControlColumn {
   readonly id: number
@@ -207,18 +204,6 @@ export const exploreQueries = {
         const { result } = await request<{ result: { tab_tree?: readonly DashboardTab[] } }>(path, { signal })
         return result.tab_tree ?? []
       },
-    }),
-  /** What the database has against an SQL expression where it stands; null for one that it understands. */
-  expressionProblem: (dataset: Pick<ExploreDataset, 'id' | 'type'>, expression: string, type: ExpressionType) =>
-    queryOptions({
-      queryKey: ['explore', 'expression', dataset.type, dataset.id, type, expression] as const,
-      queryFn: async ({ signal }) => {
-        const path = `/api/v1/datasource/${dataset.type ?? 'table'}/${dataset.id}/validate_expression/`
-        const json = { expression, expression_type: type }
-        const answer = await request<{ result: readonly { message: string }[] }>(path, { json, signal })
-        return answer.result[0]?.message ?? null
-      },
-      retry: false,
     }),
   /** By the clocks of a zone, or of UTC; moved by an offset such as `1 week ago`. */
   timeRange: (range: string, zone: string | null, shift?: string) =>

@@ -37,7 +37,9 @@ export async function expressionProblem(
     await tablesOfContext({ datasource, queries: [expressionQuery(expression, type)] }, scope)
     return null
   } catch (error) {
-    if (error instanceof QueryError || error instanceof EngineError || error instanceof SqlTextError) return error.message
-    throw error
+    // Who names a missing column need not be told: it is the expression.
+    const told = error instanceof EngineError && error.cause instanceof EngineError ? error.cause : error
+    if (told instanceof QueryError || told instanceof EngineError || told instanceof SqlTextError) return told.message
+    throw told
   }
 }

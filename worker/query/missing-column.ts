@@ -19,7 +19,8 @@ interface Naming {
 
 /**
  * The engine's error for a column that is missing, with the metrics, columns and clauses of the query that name it: a
- * dataset's metrics and calculated columns outlive the columns that they were made of. Any other error as it is.
+ * dataset's metrics and calculated columns outlive the columns that they were made of. Its `cause` is what the engine said.
+ * Any other error as it is.
  */
 export async function withNamings(
   error: unknown,
@@ -33,7 +34,9 @@ export async function withNamings(
   const named = await namings(missing, query, dataset, dialect.name)
   if (named.length === 0) return error
   const message = QUERY_MESSAGES.columnNamedBy(error.message, named)
-  return toEngineError({ ...error.toJSON(), message, extra: { ...error.extra, named_by: named } })
+  const told = toEngineError({ ...error.toJSON(), message, extra: { ...error.extra, named_by: named } })
+  told.cause = error
+  return told
 }
 
 /** What of a query names a column, which engines write with its table, with quotes and in other letters. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { may } from '../../api/bootstrap.ts'
-import { exploreQueries, type ExpressionType } from '../../api/explore.ts'
+import { expressionProblem, type ExpressionType } from '../../api/expression-problem.ts'
 import { dialogMessages } from '../../i18n/explore-dialogs.ts'
 import { t } from '../../i18n/message.ts'
 import { Field } from '../../ui/field.tsx'
@@ -27,7 +27,7 @@ export function SqlField({ value, type, placeholder, onChange, onSubmit }: SqlFi
   const settled = useSettled(value, CHECK_AFTER_MS)
   const isSettled = settled === value && value.trim() !== ''
   const check = useQuery({
-    ...exploreQueries.expressionProblem(dataset, settled, type),
+    ...expressionProblem(dataset, settled, type),
     enabled: isSettled && dataset.id !== undefined && may('can_validate_expression', 'Datasource'),
   })
   const problem = isSettled ? check.data : undefined

@@ -49,7 +49,7 @@ describe('an expression', () => {
   })
 
   test.each([
-    ['column', 'upper(nobody)', /nobody/],
+    ['column', 'upper(nobody)', /^no such column: nobody$/],
     ['metric', 'SUM(amount', /amount|syntax|incomplete|parenthes/i],
     ['where', 'amount >', /syntax|clause|incomplete/i],
     ['where', '1 = 1) OR (1 = 1', /clause/i],
