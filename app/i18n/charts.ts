@@ -60,3 +60,17 @@ export const chartKindMessages = defineMessages({
   scatter: 'Scatter plot',
   pie: 'Pie chart',
 })
+
+/** What those kinds are good for, as the gallery says it. */
+export const chartKindDescriptions = defineMessages({
+  table: 'Rows and columns of figures, as they are or grouped, with bars, colors and totals in the cells.',
+  bigNumberTotal: 'One figure, large: the value that matters most at a glance.',
+  bigNumber: 'One figure, its trend below it, and its change since an earlier period.',
+  line: 'How metrics change over time, a line for each group: trends, seasons and turning points.',
+  smooth: 'A line chart with rounded curves, for gradual change where single points matter less.',
+  step: 'A line chart in steps, for values that hold until they change, such as prices and stock.',
+  bar: 'Compares amounts by the length of bars, over time or between categories, side by side or stacked.',
+  area: 'How a total and its parts change over time, as areas laid on each other or over each other.',
+  scatter: 'Single points over time or a category: spread, clusters and outliers that a line would hide.',
+  pie: 'Parts of a whole as slices; best for a few parts of clearly different size.',
+})

@@ -100,7 +100,9 @@ export const exploreMessages = defineMessages({
 
   timeRange: 'Time range',
   editTimeRange: 'Edit time range',
-  openEnd: '…',
+  pendingRange: '…',
+  openStart: '-∞',
+  openEnd: '∞',
   rangeBetween: '{from} ≤ {column} < {to}',
   columnWord: 'col',
   secondBefore: 'Seconds Before',

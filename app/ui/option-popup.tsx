@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { t } from '../i18n/message.ts'
 import { uiMessages } from '../i18n/ui.ts'
+import { ColorStrip } from './color-strip.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { Input } from './input.tsx'
@@ -186,6 +187,7 @@ export function OptionPopup<T extends OptionValue>(props: OptionPopupProps<T>) {
                 {option ? option.label : t(uiMessages.createOption, { value: creating ?? '' })}
               </span>
               {option?.hint ? <span className={styles.hint}>{option.hint}</span> : null}
+              {option?.colors ? <ColorStrip colors={option.colors} className={styles.colors} /> : null}
               {!multiple && chosen ? <Icon icon={Check} size="s" className={styles.tick} /> : null}
             </div>
           )

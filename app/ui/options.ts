@@ -9,6 +9,8 @@ export interface Option<T extends OptionValue = OptionValue> {
   readonly icon?: LucideIcon | undefined
   /** Muted, at the end of the line. */
   readonly hint?: string | undefined
+  /** Shown as a strip at the end of the line. */
+  readonly colors?: readonly string[] | undefined
   readonly disabled?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-import { chartKindMessages } from '../../i18n/charts.ts'
+import { chartKindDescriptions, chartKindMessages } from '../../i18n/charts.ts'
 import { seriesColorLabels } from '../cartesian/color-labels.ts'
 import type { ChartKind } from '../kind.ts'
 import { loadAnnotations } from '../annotations/load.ts'
@@ -7,6 +7,7 @@ import { timeSeriesQuery } from '../query/time-series-query.ts'
 export const areaKind: ChartKind = {
   type: 'echarts_area',
   name: chartKindMessages.area,
+  description: chartKindDescriptions.area,
   category: 'Evolution',
   listed: true,
   featured: true,

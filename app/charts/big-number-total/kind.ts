@@ -1,10 +1,11 @@
-import { chartKindMessages } from '../../i18n/charts.ts'
+import { chartKindDescriptions, chartKindMessages } from '../../i18n/charts.ts'
 import type { ChartKind } from '../kind.ts'
 import { bigNumberTotalQuery } from './query.ts'
 
 export const bigNumberTotalKind: ChartKind = {
   type: 'big_number_total',
   name: chartKindMessages.bigNumberTotal,
+  description: chartKindDescriptions.bigNumberTotal,
   category: 'KPI',
   listed: true,
   featured: true,

@@ -1,10 +1,11 @@
-import { chartKindMessages } from '../../i18n/charts.ts'
+import { chartKindDescriptions, chartKindMessages } from '../../i18n/charts.ts'
 import type { ChartKind } from '../kind.ts'
 import { bigNumberQuery } from './query.ts'
 
 export const bigNumberKind: ChartKind = {
   type: 'big_number',
   name: chartKindMessages.bigNumber,
+  description: chartKindDescriptions.bigNumber,
   category: 'KPI',
   listed: true,
   featured: true,

@@ -1,7 +1,8 @@
 import { choiceLabels } from '../../i18n/controls.ts'
+import { linearSchemeNames } from '../../i18n/linear-schemes.ts'
 import { t } from '../../i18n/message.ts'
-import { DEFAULT_LINEAR_SCHEME, linearSchemes } from '../colors/linear-schemes.ts'
-import { categoricalSchemes, DEFAULT_SCHEME } from '../colors/schemes.ts'
+import { DEFAULT_LINEAR_SCHEME, linearSchemeColors, linearSchemes } from '../colors/linear-schemes.ts'
+import { categoricalSchemes, DEFAULT_SCHEME, schemeColors } from '../colors/schemes.ts'
 import type { Choice } from './control.ts'
 import { choice, literalChoices } from './define.ts'
 
@@ -53,18 +54,14 @@ const schemeNames: Readonly<Record<string, string>> = choiceLabels
 export const colorSchemes: readonly Choice[] = categoricalSchemes.map((value) => ({
   value,
   label: schemeNames[value === DEFAULT_SCHEME ? 'theme' : value] ?? value,
+  colors: (theme) => schemeColors(value, theme),
 }))
 
 export const linearColorSchemes: readonly Choice[] = linearSchemes.map((value) => ({
   value,
-  label: value === DEFAULT_LINEAR_SCHEME ? t(choiceLabels.theme) : spoken(value),
+  label: value === DEFAULT_LINEAR_SCHEME ? t(choiceLabels.theme) : (linearSchemeNames[value] ?? value),
+  colors: (theme) => linearSchemeColors(value, theme),
 }))
-
-/** `red_yellow_blue` and `schemeRdYlBu` as words. */
-function spoken(id: string): string {
-  const words = id.replace(/^scheme/, '').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 export const rowLimits = literalChoices([10, 50, 100, 250, 500, 1000, 5000, 10_000, 50_000])
 export const seriesLimits = literalChoices([5, 10, 25, 50, 100, 500])

@@ -1,3 +1,4 @@
+import type { ChartTheme } from '../theme.ts'
 import type { FormData } from '../types.ts'
 
 /** What each stores under its name in form_data; null and undefined mean not set everywhere. */
@@ -56,7 +57,12 @@ export type ControlKind =
 
 export type ChoiceValue = string | number | boolean | null
 
-export type Choice = { value: ChoiceValue; label: string }
+export type Choice = {
+  value: ChoiceValue
+  label: string
+  /** What a colour scheme looks like, for those who choose by eye. */
+  colors?: (theme: ChartTheme) => readonly string[]
+}
 
 /** A dataset column as controls need to know it. `type_generic`: 0 number, 1 text, 2 temporal, 3 boolean. */
 export type ControlColumn = {

@@ -1,5 +1,5 @@
 import { seriesColorLabels } from '../cartesian/color-labels.ts'
-import { chartKindMessages } from '../../i18n/charts.ts'
+import { chartKindDescriptions, chartKindMessages } from '../../i18n/charts.ts'
 import type { ChartKind } from '../kind.ts'
 import { loadAnnotations } from '../annotations/load.ts'
 import { timeSeriesQuery } from '../query/time-series-query.ts'
@@ -7,6 +7,7 @@ import { timeSeriesQuery } from '../query/time-series-query.ts'
 export const lineKind: ChartKind = {
   type: 'echarts_timeseries_line',
   name: chartKindMessages.line,
+  description: chartKindDescriptions.line,
   category: 'Evolution',
   listed: true,
   featured: true,
@@ -23,6 +24,7 @@ export const smoothKind: ChartKind = {
   ...lineKind,
   type: 'echarts_timeseries_smooth',
   name: chartKindMessages.smooth,
+  description: chartKindDescriptions.smooth,
   featured: false,
   loadControls: async () => (await import('./controls.ts')).smoothControls,
 }
@@ -31,6 +33,7 @@ export const stepKind: ChartKind = {
   ...lineKind,
   type: 'echarts_timeseries_step',
   name: chartKindMessages.step,
+  description: chartKindDescriptions.step,
   featured: false,
   loadControls: async () => (await import('./controls.ts')).stepControls,
 }

@@ -1,4 +1,4 @@
-import { chartKindMessages } from '../../i18n/charts.ts'
+import { chartKindDescriptions, chartKindMessages } from '../../i18n/charts.ts'
 import type { ChartKind } from '../kind.ts'
 import { pieLabels } from './prepare.ts'
 import { pieQuery } from './query.ts'
@@ -6,6 +6,7 @@ import { pieQuery } from './query.ts'
 export const pieKind: ChartKind = {
   type: 'pie',
   name: chartKindMessages.pie,
+  description: chartKindDescriptions.pie,
   category: 'Part of a Whole',
   listed: true,
   featured: true,

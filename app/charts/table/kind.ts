@@ -1,10 +1,11 @@
-import { chartKindMessages } from '../../i18n/charts.ts'
+import { chartKindDescriptions, chartKindMessages } from '../../i18n/charts.ts'
 import type { ChartKind } from '../kind.ts'
 import { tableQuery } from './query.ts'
 
 export const tableKind: ChartKind = {
   type: 'table',
   name: chartKindMessages.table,
+  description: chartKindDescriptions.table,
   category: 'Table',
   listed: true,
   featured: true,

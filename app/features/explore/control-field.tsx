@@ -10,8 +10,10 @@ import {
   type TextControl,
 } from '../../charts/controls/control.ts'
 import { toList, toNumber } from '../../charts/form-data.ts'
+import { useChartTheme } from '../../charts/use-chart-theme.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ColorStrip } from '../../ui/color-strip.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
@@ -24,7 +26,6 @@ import { FieldListControl } from './field-control.tsx'
 import { isFieldControl } from './fields.ts'
 import { FiltersControl } from './filters-control.tsx'
 import { SpecialField } from './lazy-special-field.ts'
-import { SchemeStrip } from './scheme-strip.tsx'
 import { asText } from './text.ts'
 
 /** Controls of one input, which a label can name; the others are groups of their own. */
@@ -112,7 +113,9 @@ function ControlBody({ control, label, value, invalid }: BodyProps) {
 
 function ChoiceField({ control, label, value }: { control: SelectControl; label: string; value: unknown }) {
   const { context, setValue } = useExploreForm()
-  const options = withTyped(controlChoices(control, context), value)
+  const theme = useChartTheme()
+  const choices = withTyped(controlChoices(control, context), value)
+  const options = choices.map((one) => ({ ...one, colors: one.colors?.(theme) }))
   const create = control.freeForm ? (text: string) => typed(text, control.valueType) : undefined
   if (control.kind === 'multi-select') {
     return (
@@ -136,18 +139,20 @@ function ChoiceField({ control, label, value }: { control: SelectControl; label:
       />
     )
   }
+  const current = chosen(value === undefined ? control.default : value, choices)
+  const colors = options.find((one) => one.value === current)?.colors
   return (
     <>
       <Select<ChoiceValue>
         label={label}
         placeholder={control.placeholder}
-        value={chosen(value === undefined ? control.default : value, options)}
+        value={current}
         options={options}
         create={create}
         clearable={control.clearable === true && !options.some((one) => one.value === null && one.value === value)}
         onChange={(next) => setValue(control.name, next ?? null)}
       />
-      {control.name === 'color_scheme' ? <SchemeStrip scheme={typeof value === 'string' ? value : undefined} /> : null}
+      {colors ? <ColorStrip colors={colors} /> : null}
     </>
   )
 }

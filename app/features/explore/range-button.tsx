@@ -9,7 +9,7 @@ import { tooltipProps } from '../../ui/tooltip.ts'
 import styles from './control-panel.module.css'
 import { useFormZone } from './form-zone.ts'
 import { RangeForm } from './lazy-forms.ts'
-import { NO_FILTER } from './time-range.ts'
+import { actualRange, frameOf, NO_FILTER } from './time-range.ts'
 
 interface RangeButtonProps {
   readonly label: string
@@ -23,7 +23,10 @@ interface RangeButtonProps {
 export function RangeButton({ label, range, column = t(exploreMessages.columnWord), onChange }: RangeButtonProps) {
   const zone = useFormZone()
   const resolved = useQuery({ ...exploreQueries.timeRange(range, zone), enabled: range !== NO_FILTER }).data
-  const shown = rangeText(range)
+  const actual = resolved ? actualRange(resolved, column) : undefined
+  const frame = frameOf(range)
+  // Ends that were written by hand are read more easily as what they come to; names as they are.
+  const [shown, hint] = actual && (frame === 'custom' || frame === 'advanced') ? [actual, range] : [rangeText(range), actual]
   return (
     <Popover
       label={t(exploreMessages.editTimeRange)}
@@ -34,7 +37,7 @@ export function RangeButton({ label, range, column = t(exploreMessages.columnWor
           {...trigger}
           className={styles.opener}
           aria-label={`${label}: ${shown}`}
-          {...tooltipProps(resolved ? actualText(resolved, column) : undefined)}
+          {...tooltipProps(hint)}
         >
           <span className="trunc grow">{shown}</span>
           <Icon icon={ChevronDown} size="s" />
@@ -53,11 +56,6 @@ export function RangeButton({ label, range, column = t(exploreMessages.columnWor
       )}
     </Popover>
   )
-}
-
-function actualText({ since, until }: { since: string; until: string }, column: string): string {
-  const open = t(exploreMessages.openEnd)
-  return t(exploreMessages.rangeBetween, { from: since || open, column, to: until || open })
 }
 
 const NAMES: Readonly<Record<string, string>> = rangeMessages

@@ -13,6 +13,7 @@ import styles from './fields.module.css'
 import { useFormZone } from './form-zone.ts'
 import { RangeEndFields } from './range-end-fields.tsx'
 import {
+  actualRange,
   CURRENT_RANGES,
   type Frame,
   frameOf,
@@ -108,21 +109,12 @@ export function TimeRangeFields({ range, onChange, frame: chosen, onFrame }: Tim
 function ActualRange({ range }: { readonly range: string }) {
   const asked = useDeferredValue(range)
   const { data, error } = useQuery(exploreQueries.timeRange(asked, useFormZone()))
-  const open = t(exploreMessages.openEnd)
   return (
     <p className="small">
       <span className="muted">{t(dialogMessages.actualRange)}</span>
       <br />
       <span role="status" className={error ? 'text-danger' : 'num'}>
-        {error
-          ? errorText(error)
-          : data
-            ? t(exploreMessages.rangeBetween, {
-                from: data.since || open,
-                column: t(exploreMessages.columnWord),
-                to: data.until || open,
-              })
-            : open}
+        {error ? errorText(error) : data ? actualRange(data, t(exploreMessages.columnWord)) : t(exploreMessages.pendingRange)}
       </span>
     </p>
   )

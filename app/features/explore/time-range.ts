@@ -1,5 +1,8 @@
 /** Time ranges as charts store them: a name, two ends around ` : `, or nothing. */
 
+import { exploreMessages } from '../../i18n/explore.ts'
+import { t } from '../../i18n/message.ts'
+
 export const NO_FILTER = 'No filter'
 
 export const LAST_RANGES = ['Last day', 'Last week', 'Last month', 'Last quarter', 'Last year'] as const
@@ -125,4 +128,14 @@ function writeEnd(end: RangeEnd): string {
 /** The value of a `datetime-local` input as a stored instant, and back. */
 export function fromInput(value: string): string {
   return value.length === 'YYYY-MM-DDTHH:mm'.length ? `${value}:00` : value
+}
+
+/** The range in words of time: its ends as the server reads them, without the midnight of whole days. */
+export function actualRange({ since, until }: { readonly since: string; readonly until: string }, column: string): string {
+  const day = (end: string) => end.replace('T00:00:00', '')
+  return t(exploreMessages.rangeBetween, {
+    from: day(since) || t(exploreMessages.openStart),
+    column,
+    to: day(until) || t(exploreMessages.openEnd),
+  })
 }

@@ -38,6 +38,19 @@ const open = async (name: string) => {
 const search = () => screen.getByRole('combobox', { name: 'Search options' })
 
 describe('Select', () => {
+  test('an option with colors shows the first ten of them, and is named by its words alone', async () => {
+    const colors = Array.from({ length: 12 }, (_, index) => `rgb(${index}, 0, 0)`)
+    const options = [
+      { value: 'reds', label: 'Reds', colors },
+      { value: 'plain', label: 'Plain' },
+    ]
+    show(<Select label="Scheme" value="plain" options={options} onChange={() => {}} />)
+    await open('Scheme')
+    const shown = [...screen.getByRole('option', { name: 'Reds' }).querySelectorAll('i')]
+    expect(shown.map((one) => one.style.getPropertyValue('--swatch'))).toEqual(colors.slice(0, 10))
+    expect(screen.getByRole('option', { name: 'Plain' }).querySelector('i')).toBeNull()
+  })
+
   test('it is named and described by the field around it', () => {
     show(<One onChange={() => undefined} />)
     const trigger = screen.getByRole('combobox', { name: 'Origin' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartKind } from '../../../../app/charts/kind.ts'
+import { chartKinds } from '../../../../app/charts/registry.ts'
 import { ALL, FEATURED, findKinds, galleryGroups } from '../../../../app/features/explore/kind-search.ts'
 
 function kind(type: string, rest: Partial<ChartKind>): ChartKind {
@@ -48,4 +49,10 @@ test('groups count what they have, and empty ones are not offered', () => {
     { value: 'Part of a Whole', count: 1 },
   ])
   expect(types(findKinds(kinds, FEATURED, ''))).toEqual(['line', 'pie'])
+})
+
+test('every kind of the gallery says in words of its own what it is good for', () => {
+  const listed = chartKinds.filter((one) => one.listed)
+  expect(listed.filter((one) => !/^[A-Z].{20,}/.test(one.description ?? '')).map(({ type }) => type)).toEqual([])
+  expect(new Set(listed.map((one) => one.description)).size).toBe(listed.length)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  actualRange,
   frameOf,
   initialCustom,
   initialRange,
@@ -45,4 +46,10 @@ describe('time ranges', () => {
     expect(splitRange(joinRange('a', 'b'))).toEqual(['a', 'b'])
     expect(splitRange(initialRange('advanced'))).toEqual(['', ''])
   })
+})
+
+test('an actual range is read without midnights, and open ends are endless', () => {
+  expect(actualRange({ since: '2026-05-13T00:00:00', until: '2026-05-20T08:30:00' }, 'day')).toBe('2026-05-13 ≤ day < 2026-05-20T08:30:00')
+  expect(actualRange({ since: '', until: '2026-05-20T00:00:00' }, 'day')).toBe('-∞ ≤ day < 2026-05-20')
+  expect(actualRange({ since: '2026-05-13T00:00:00', until: '' }, 'day')).toBe('2026-05-13 ≤ day < ∞')
 })
