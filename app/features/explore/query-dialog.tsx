@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dialogs.module.css'
+import { sqlTokens } from './sql-tokens.ts'
 
 interface QueryDialogProps {
   readonly formData: FormData
@@ -44,7 +45,17 @@ export function QueryDialog({ formData, onSqlLab, onClose }: QueryDialogProps) {
       {data?.map((one, index) => (
         <div key={index} className={styles.query}>
           <pre className="mono" tabIndex={0} aria-label={t(dialogMessages.viewQuery)}>
-            <code>{one.query}</code>
+            <code>
+              {sqlTokens(one.query).map(({ kind, text }, at) =>
+                kind === 'plain' ? (
+                  text
+                ) : (
+                  <span key={at} className={styles[kind]}>
+                    {text}
+                  </span>
+                ),
+              )}
+            </code>
           </pre>
           <span className="row">
             <Button size="sm" icon={Copy} onClick={() => void copyText(one.query)}>
