@@ -7,7 +7,7 @@ import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { build, preview, type Plugin } from 'vite'
 import { clientChunks } from '../../worker/local/client-chunks.ts'
 import { measureBudgets } from '../check/size-budgets.ts'
-import { readAssetText } from '../support/asset-files.ts'
+import { serveMapFiles } from '../../worker/local/map-files.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts'
 import type { ChartBench } from './chart-page/chart-page.tsx'
 import { succeeded, type BenchClient } from './client.ts'
@@ -44,11 +44,7 @@ function mapFiles(): Plugin {
   return {
     name: 'map-files',
     configurePreviewServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const path = request.url ?? ''
-        if (path.startsWith('/assets/maps/')) response.setHeader('content-type', 'application/json').end(readAssetText(path))
-        else next()
-      })
+      server.middlewares.use(serveMapFiles)
     },
   }
 }

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { readAssetText } from '../support/asset-files.ts'
+import { serveMapFiles } from '../../worker/local/map-files.ts'
 
 /** Serves the chart gallery in development: `vite --config test/gallery/vite.config.ts`. Not part of the product. */
 export default defineConfig({
@@ -14,11 +14,7 @@ function mapFiles(): Plugin {
   return {
     name: 'map-files',
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const path = request.url ?? ''
-        if (!path.startsWith('/assets/maps/')) next()
-        else response.setHeader('content-type', 'application/json').end(readAssetText(path))
-      })
+      server.middlewares.use(serveMapFiles)
     },
   }
 }

@@ -66,8 +66,8 @@ const PACKAGE_FILES = [
 
 export async function copyPackageFiles(folder: string): Promise<void> {
   for (const [source, target] of PACKAGE_FILES) cpSync(join(root, 'node_modules', source), join(folder, target))
-  const { splitCountries } = await import('./country-outlines.ts')
-  const { cells, countries } = await splitCountries(readFileSync(join(root, 'node_modules', 'world-atlas', 'countries-10m.json'), 'utf8'))
+  const { finestOutlines } = await import('./map-files.ts')
+  const { cells, countries } = await finestOutlines()
   const fine = join(folder, 'assets', 'maps', 'countries-10m')
   mkdirSync(fine, { recursive: true })
   writeFileSync(join(fine, 'cells.json'), JSON.stringify(cells))

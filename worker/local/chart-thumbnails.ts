@@ -1,21 +1,12 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
 import { letterOutliner } from './letter-outlines.ts'
+import { readMapFile } from './map-files.ts'
 
 const FOLDER = 'thumbnails'
 
 interface Drawing {
   readonly drawThumbnails: (readAsset: (path: string) => Promise<unknown>) => Promise<Map<string, string>>
-}
-
-/** A file of the site before the site is built: our own, or of the package that it is copied from. */
-async function readAsset(path: string): Promise<unknown> {
-  const own = join('app', 'public', path)
-  const file = existsSync(own) ? own : join('node_modules', 'world-atlas', basename(path))
-  return JSON.parse(await readFile(file, 'utf8'))
 }
 
 async function draw(): Promise<ReadonlyMap<string, string>> {
@@ -29,7 +20,7 @@ async function draw(): Promise<ReadonlyMap<string, string>> {
   })
   try {
     const module = await server.ssrLoadModule('/app/charts/gallery/thumbnails.ts')
-    const drawn = await (module as Drawing).drawThumbnails(readAsset)
+    const drawn = await (module as Drawing).drawThumbnails(readMapFile)
     const outline = await letterOutliner()
     return new Map([...drawn].map(([name, svg]) => [name, outline(svg)]))
   } finally {

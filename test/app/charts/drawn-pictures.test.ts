@@ -3,7 +3,7 @@ import { samples } from '../../../app/charts/gallery/samples.ts'
 import { situations, usualSample } from '../../../app/charts/gallery/situations.ts'
 import { drawPicture } from '../../../app/charts/pictures.tsx'
 import { lightTheme } from '../../../app/charts/theme.ts'
-import { readAssetFile } from '../../support/asset-files.ts'
+import { readMapFile } from '../../../worker/local/map-files.ts'
 
 const HTML = /<(div|span|button|table|td|canvas|img|p|input|section|foreignObject|style|script)[ >]/
 
@@ -44,6 +44,6 @@ describe('a picture of a city', () => {
   })
 
   test('has the fine coast that only its rows could ask for, also when an earlier one had none', async () => {
-    expect(await city(readAssetFile)).toMatch(new RegExp(coast))
+    expect(await city(readMapFile)).toMatch(new RegExp(coast))
   })
 })

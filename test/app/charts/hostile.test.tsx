@@ -11,7 +11,7 @@ import { ChartQueryError } from '../../../app/charts/query/base-query.ts'
 import { chartKind, chartKinds } from '../../../app/charts/registry.ts'
 import { soundData } from '../../../app/charts/sound-data.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
-import { readAssetFile } from '../../support/asset-files.ts'
+import { readMapFile } from '../../../worker/local/map-files.ts'
 import { colorLabels } from '../../../app/charts/labels.ts'
 import { foreignSettings, hostileAnswers, plain } from './hostile-data.ts'
 import { expectSoundMarkup, expectSoundPicture, expectSoundWords } from './sound-markup.ts'
@@ -26,7 +26,7 @@ function sampleOf(type: string) {
 }
 
 async function screen(kind: ChartKind, { formData, data }: ChartSample): Promise<string> {
-  await kind.loadGround?.(formData, readAssetFile)
+  await kind.loadGround?.(formData, readMapFile)
   await kind.loadExtras?.(formData)
   return renderToStaticMarkup(createElement(await kind.loadComponent(), { ...SIZE, formData, data: soundData(data, kind.figures) }))
 }
@@ -36,7 +36,7 @@ async function soundPicture(kind: ChartKind, chart: ChartSample): Promise<string
   expect(colorLabels(chartKind(chart.formData.viz_type), chart.formData, chart.data).every((label) => typeof label === 'string')).toBe(true)
   const shown = await screen(kind, chart)
   expectSoundMarkup(shown)
-  const picture = await drawPicture({ ...SIZE, ...chart, title: 'A <b>title</b>', readAsset: readAssetFile })
+  const picture = await drawPicture({ ...SIZE, ...chart, title: 'A <b>title</b>', readAsset: readMapFile })
   expectSoundPicture(picture)
   expectSoundWords(shown)
   expectSoundWords(picture)

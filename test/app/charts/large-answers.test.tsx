@@ -10,7 +10,7 @@ import type { Row } from '../../../app/charts/query-types.ts'
 import { chartKinds } from '../../../app/charts/registry.ts'
 import { soundData } from '../../../app/charts/sound-data.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
-import { readAssetFile } from '../../support/asset-files.ts'
+import { readMapFile } from '../../../worker/local/map-files.ts'
 
 /** What an answer may hold by the usual row limit of 50,000 rows of some two hundred bytes. */
 const ANSWER_BYTES = 10_000_000
@@ -81,11 +81,11 @@ function grownTo(bytes: number, type: string): ChartSample {
 }
 
 async function screen(kind: ChartKind, { formData, data }: ChartSample): Promise<string> {
-  await kind.loadGround?.(formData, readAssetFile)
+  await kind.loadGround?.(formData, readMapFile)
   return renderToStaticMarkup(createElement(await kind.loadComponent(), { ...SIZE, formData, data: soundData(data) }))
 }
 
-const picture = (_: ChartKind, chart: ChartSample) => drawPicture({ ...SIZE, ...chart, readAsset: readAssetFile })
+const picture = (_: ChartKind, chart: ChartSample) => drawPicture({ ...SIZE, ...chart, readAsset: readMapFile })
 
 /** The share of the bounds that markup takes. */
 function shareOf(markup: string): number {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { cellAt, cellsWithin, FINEST } from '../../../app/charts/outlines/fine-cells.ts'
 import { loadOutlines, outlinesOf } from '../../../app/charts/outlines/outlines.ts'
 import { mercator } from '../../../app/charts/map/projections.ts'
-import { readAssetFile, readAssetText } from '../../support/asset-files.ts'
+import { readMapFile } from '../../../worker/local/map-files.ts'
 
 const at = (longitude: number, latitude: number) => `${FINEST}/${cellAt(...mercator(longitude, latitude))}`
 const namesAt = async (longitude: number, latitude: number) =>
-  (await loadOutlines(at(longitude, latitude), readAssetFile)).map(({ name }) => name)
+  (await loadOutlines(at(longitude, latitude), readMapFile)).map(({ name }) => name)
 
 test('a cell has the countries that lie in it, at a coast, at a border and far from any', { timeout: 60_000 }, async () => {
   expect(await namesAt(2.35, 48.86)).toContain('France')
@@ -17,15 +17,15 @@ test('a cell has the countries that lie in it, at a coast, at a border and far f
 })
 
 test('the outlines of a country are those of the whole file', { timeout: 60_000 }, async () => {
-  const whole = await outlinesOf(JSON.parse(readAssetText('/countries-10m.json')))
-  const [russia] = await loadOutlines(at(95, 64), readAssetFile)
+  const whole = await outlinesOf(await readMapFile('/assets/maps/countries-10m.json'))
+  const [russia] = await loadOutlines(at(95, 64), readMapFile)
   expect(russia).toEqual(whole.find(({ name }) => name === 'Russia'))
 })
 
 test('every country is found by the cells of the world', { timeout: 60_000 }, async () => {
-  const whole = await outlinesOf(JSON.parse(readAssetText('/countries-10m.json')))
+  const whole = await outlinesOf(await readMapFile('/assets/maps/countries-10m.json'))
   const cells = cellsWithin({ x0: 0, y0: 0, x1: 1, y1: 1 })
-  const found = new Set((await Promise.all(cells.map((name) => loadOutlines(name, readAssetFile)))).flat())
+  const found = new Set((await Promise.all(cells.map((name) => loadOutlines(name, readMapFile)))).flat())
   expect(found.size).toBe(whole.length)
 })
 

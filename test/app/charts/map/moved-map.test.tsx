@@ -9,11 +9,11 @@ import { loadOutlines } from '../../../../app/charts/outlines/outlines.ts'
 import { chartKind } from '../../../../app/charts/registry.ts'
 import { lightTheme } from '../../../../app/charts/theme.ts'
 import type { FormData, OwnState } from '../../../../app/charts/types.ts'
-import { readAssetFile } from '../../../support/asset-files.ts'
+import { readMapFile } from '../../../../worker/local/map-files.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 const everywhere = cellsWithin({ x0: 0, y0: 0, x1: 1, y1: 1 })
-beforeAll(() => Promise.all(['world', 'countries-50m', 'subdivisions/usa', ...everywhere].map((name) => loadOutlines(name, readAssetFile))), 60_000)
+beforeAll(() => Promise.all(['world', 'countries-50m', 'subdivisions/usa', ...everywhere].map((name) => loadOutlines(name, readMapFile))), 60_000)
 afterEach(cleanup)
 
 type Values = Readonly<Record<string, unknown>>

@@ -10,13 +10,13 @@ import { isInside } from '../../../../app/charts/map/plane.ts'
 import { lightTheme } from '../../../../app/charts/theme.ts'
 import { worldPlane } from '../../../../app/charts/world-map/layout.ts'
 import { prepareWorld } from '../../../../app/charts/world-map/prepare.ts'
-import { readAssetFile } from '../../../support/asset-files.ts'
+import { readMapFile } from '../../../../worker/local/map-files.ts'
 
 const format = numberFormatter(',d')
 let world: readonly Outline[] = []
 
 beforeAll(async () => {
-  world = await loadOutlines('world', readAssetFile)
+  world = await loadOutlines('world', readMapFile)
 })
 
 function prepared(cells: readonly (string | null)[], type: string, more: Record<string, unknown> = {}) {
@@ -84,7 +84,7 @@ describe('a region of a country', () => {
   }
 
   test('is found by its code, with or without the country', async () => {
-    const usa = await loadOutlines('subdivisions/usa', readAssetFile)
+    const usa = await loadOutlines('subdivisions/usa', readMapFile)
     const { regions, unknown } = region('usa', ['US-CA', 'ny', 'US-XX'], usa)
     expect(regions.map(({ outline }) => outline.name)).toEqual(['California', 'New York'])
     expect(unknown).toBe(1)
@@ -102,7 +102,7 @@ describe('a region of a country', () => {
     ['turkey_regions', ['TR1']],
     ['france_overseas', ['FR-971', 'FR-974']],
   ])('of %s has its ISO code', async (country, codes) => {
-    const outlines = await loadOutlines(`subdivisions/${country}`, readAssetFile)
+    const outlines = await loadOutlines(`subdivisions/${country}`, readMapFile)
     expect(region(country, codes, outlines).unknown).toBe(0)
   })
 
@@ -113,7 +113,7 @@ describe('a region of a country', () => {
       ['usa', 'US-CO', -105, 39.7],
       ['japan', 'JP-13', 139.69, 35.69],
     ] as const) {
-      const outlines = await loadOutlines(`subdivisions/${country}`, readAssetFile)
+      const outlines = await loadOutlines(`subdivisions/${country}`, readMapFile)
       const found = outlines.find((outline) => isInside(outline.rings, longitude, latitude))
       expect(found?.id).toBe(id)
     }
@@ -121,7 +121,7 @@ describe('a region of a country', () => {
 
   test('of Russia and Fiji stays on its side of the date line', async () => {
     for (const country of ['russia', 'fiji']) {
-      const { bounds } = countryPlane(await loadOutlines(`subdivisions/${country}`, readAssetFile))
+      const { bounds } = countryPlane(await loadOutlines(`subdivisions/${country}`, readMapFile))
       expect(bounds && bounds.x1 - bounds.x0).toBeLessThan(1.5)
     }
   })
