@@ -71,7 +71,14 @@ export function axisSortChoices(context: ControlContext): readonly Choice[] {
   if (readColumns(values, 'groupby').length > 0 || shown.length > 1) return seriesSorts
   const extra = readMetric(values, 'timeseries_limit_metric')
   const labels = new Set([xAxisLabel(values), ...shown, ...(extra === undefined ? [] : [metricLabel(extra)])])
-  return [...labels].map((label) => ({ value: label, label }))
+  return [...labels].map((value) => ({ value, label: spokenName(context, value) }))
+}
+
+/** A column or metric of the dataset by the name its keepers gave it; what else is called as it is. */
+function spokenName({ datasource }: ControlContext, name: string): string {
+  const metric = datasource?.metrics.find((one) => one.metric_name === name)
+  const column = datasource?.columns.find((one) => one.column_name === name)
+  return metric?.verbose_name || column?.verbose_name || name
 }
 
 export const axisSort: SelectControl = select('x_axis_sort', axisSortChoices, undefined, {

@@ -1,3 +1,4 @@
+import { axisSortChoices } from '../../../app/charts/controls/query-controls.ts'
 import { expect, test } from 'vitest'
 import {
   type Control,
@@ -306,4 +307,17 @@ test('limits are read with their thousands grouped', async () => {
   const limit = control(await panelOf('echarts_timeseries_line'), 'row_limit')
   if (limit.kind !== 'select') throw new Error('the row limit is a select')
   expect(controlChoices(limit, context({})).map((choice) => choice.label)).toContain('10,000')
+})
+
+test('an axis is sorted by its column and metric under the names that people gave them', () => {
+  const datasource = {
+    columns: [{ column_name: 'series', verbose_name: 'Industry' }],
+    metrics: [{ metric_name: 'unemployed', verbose_name: 'Unemployed, thousands' }],
+  }
+  const values = { viz_type: 'echarts_timeseries_bar', datasource: '1__table', x_axis: 'series', metrics: ['unemployed'] }
+  expect(axisSortChoices({ values, datasource })).toEqual([
+    { value: 'series', label: 'Industry' },
+    { value: 'unemployed', label: 'Unemployed, thousands' },
+  ])
+  expect(axisSortChoices({ values }).map(({ label }) => label)).toEqual(['series', 'unemployed'])
 })
