@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** A dashboard whose only chart has a row for each size that its filter lets through. */
-async function sizesDashboard(title: string, controlValues: object): Promise<string> {
+async function sizesDashboard(title: string, controlValues: object, more: object = {}): Promise<string> {
   const query = encodeURIComponent('(filters:!((col:table_name,opr:eq,value:birdstrikes)))')
   const { result } = await callApi<{ result: { id: number }[] }>(`/api/v1/dataset/?q=${query}`)
   const datasetId = result[0]?.id ?? 0
@@ -31,6 +31,7 @@ async function sizesDashboard(title: string, controlValues: object): Promise<str
     defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} },
     cascadeParentIds: [],
     scope: { rootPath: ['ROOT_ID'], excluded: [] },
+    ...more,
   }
   return makeDashboard(title, [{ id: 'ROW-1', children: [chartNode('Sizes', id, 8)] }], { native_filter_configuration: [filter] })
 }
@@ -62,5 +63,13 @@ test('a filter takes its first value also where no bar shows it', async () => {
   await expect.poll(() => sizesShown(page)).toBe(1)
   await openForEditing(page, address)
   await expect.poll(() => sizesShown(page)).toBe(1)
+  await context.close()
+})
+
+test('charts do not wait for the first value of a filter that offers none', async () => {
+  const { context, page } = await signedIn(browser)
+  const none = { expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' }
+  await page.goto(await sizesDashboard('No options', { defaultToFirstItem: true }, { adhoc_filters: [none] }))
+  await expect.poll(() => sizesShown(page)).toBe(3)
   await context.close()
 })

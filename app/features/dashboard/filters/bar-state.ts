@@ -10,10 +10,13 @@ export type FilterBarState = {
   readonly applied: DataMasks
   /** What each filter was configured as when its values began. */
   readonly configs: Readonly<Record<string, NativeFilter['stored']>>
+  /** Filters that would take their first value and were offered none: nobody waits for them any more. */
+  readonly unfilled: readonly string[]
 }
 
 export type FilterBarAction =
   | { readonly type: 'select'; readonly mask: DataMask; readonly filter: NativeFilter }
+  | { readonly type: 'unfilled'; readonly filter: NativeFilter }
   | { readonly type: 'apply'; readonly inScope: readonly NativeFilter[]; readonly filters: readonly NativeFilter[] }
   | { readonly type: 'clear'; readonly filters: readonly NativeFilter[] }
   | { readonly type: 'restore'; readonly masks: DataMasks }
@@ -24,6 +27,8 @@ export function reduceFilterBar(state: FilterBarState, action: FilterBarAction):
   switch (action.type) {
     case 'select':
       return select(state, action.filter, action.mask)
+    case 'unfilled':
+      return { ...state, unfilled: [...new Set([...state.unfilled, action.filter.id])] }
     case 'apply':
       return { ...state, applied: applyMasks(state, action.inScope, action.filters) }
     case 'clear':
@@ -43,7 +48,14 @@ function configure(state: FilterBarState, filters: readonly NativeFilter[]): Fil
     selected: { ...state.selected, ...masks },
     applied: { ...state.applied, ...masks },
     configs: { ...state.configs, ...configsOf(changed) },
+    unfilled: state.unfilled.filter((id) => !changed.some((filter) => filter.id === id)),
   }
+}
+
+/** True while a filter has yet to take its value from its options; the charts it reaches wait for it. */
+export function waitsForFirstValue(filter: NativeFilter, { applied, unfilled }: FilterBarState): boolean {
+  const fillsItself = filter.filterType === 'filter_select' && filter.controls.defaultToFirst
+  return fillsItself && !hasValue(applied[filter.id]) && !unfilled.includes(filter.id)
 }
 
 export function configsOf(filters: readonly NativeFilter[]): FilterBarState['configs'] {

@@ -1,6 +1,6 @@
 import { useFilters } from '../view/contexts.ts'
+import { waitsForFirstValue } from './bar-state.ts'
 import { emptyMask } from './data-mask.ts'
-import { waitsForFirstValue } from './initial-masks.ts'
 import type { NativeFilter } from './native-filter.ts'
 import { useFirstValue } from './use-first-value.ts'
 
@@ -8,7 +8,7 @@ import { useFirstValue } from './use-first-value.ts'
 export function FirstValues() {
   const { inScope, bar } = useFilters()
   return inScope
-    .filter((filter) => waitsForFirstValue(filter, bar.applied))
+    .filter((filter) => waitsForFirstValue(filter, bar))
     .map((filter) => <FirstValue key={filter.id} filter={filter} />)
 }
 

@@ -1,7 +1,7 @@
 import type { OwnStates } from '../tile/chart-states.ts'
 import type { DataMask, DataMasks } from './data-mask.ts'
 import { hasOwnState, hasValue } from './data-mask.ts'
-import type { FilterItem, NativeFilter } from './native-filter.ts'
+import type { FilterItem } from './native-filter.ts'
 
 /**
  * The masks a page begins with. Sources in order of precedence, first wins by filter: the address, the permalink, the
@@ -35,9 +35,4 @@ export function initialOwnStates(chartIds: ReadonlySet<number>, sources: readonl
 function chartMasks(chartIds: ReadonlySet<number>, sources: readonly (DataMasks | undefined)[]): readonly DataMask[] {
   const source = sources.find((masks) => masks !== undefined) ?? {}
   return Object.values(source).filter((mask) => chartIds.has(Number(mask.id)))
-}
-
-/** True while a filter has yet to take its value from its options; the charts it reaches wait for it. */
-export function waitsForFirstValue(filter: NativeFilter, applied: DataMasks): boolean {
-  return filter.filterType === 'filter_select' && filter.controls.defaultToFirst && !hasValue(applied[filter.id])
 }

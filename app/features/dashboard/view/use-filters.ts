@@ -1,11 +1,11 @@
 import { useReducer, useState } from 'react'
 import { chartsInScope } from '../../../../durable-objects/dashboard/filter-scope.ts'
 import type { DashboardState } from '../../../../durable-objects/dashboard/state.ts'
-import { configsOf, reduceFilterBar } from '../filters/bar-state.ts'
+import { configsOf, reduceFilterBar, waitsForFirstValue } from '../filters/bar-state.ts'
 import type { FilterBarAction } from '../filters/bar-state.ts'
 import { masksByChart } from '../filters/chart-masks.ts'
 import type { DataMask, DataMasks } from '../filters/data-mask.ts'
-import { initialCrossMasks, initialMasks, waitsForFirstValue } from '../filters/initial-masks.ts'
+import { initialCrossMasks, initialMasks } from '../filters/initial-masks.ts'
 import type { FilterItem, NativeFilter } from '../filters/native-filter.ts'
 import { readFilterItem } from '../filters/native-filter.ts'
 import { isFilterInView } from '../filters/scope.ts'
@@ -33,7 +33,7 @@ export function useFilterStore(
 ): FilterStore {
   const [bar, dispatch] = useReducer(reduceFilterBar, null, () => {
     const masks = initialMasks(filterItemsOf(state), sources)
-    return { selected: masks, applied: masks, configs: configsOf(filtersOf(state)) }
+    return { selected: masks, applied: masks, configs: configsOf(filtersOf(state)), unfilled: [] }
   })
   const [cross, setCrossMasks] = useState(() => initialCrossMasks(chartIds, sources))
   const setCross = (chartId: number, mask: DataMask | null) =>
@@ -55,7 +55,7 @@ export function filterModel(state: DashboardState, activeTabs: ActiveTabs, store
   const inScope = filters.filter((filter) => isFilterInView(filter, state.items, visible))
   const waiting = new Set(
     filters
-      .filter((filter) => waitsForFirstValue(filter, bar.applied))
+      .filter((filter) => waitsForFirstValue(filter, bar))
       .flatMap((filter) => chartsInScope(state.items, filter.scope)),
   )
   return {

@@ -4,6 +4,7 @@ import {
   canClear,
   isStaged,
   reduceFilterBar,
+  waitsForFirstValue,
   type FilterBarState,
 } from '../../../../../app/features/dashboard/filters/bar-state.ts'
 import { selectMask } from '../../../../../app/features/dashboard/filters/value-mask.ts'
@@ -18,7 +19,7 @@ const city = filterOf({
 })
 const shop = filterOf({ id: 'NATIVE_FILTER-shop', cascadeParentIds: [city.id] })
 const required = filterOf({ id: 'NATIVE_FILTER-must', controlValues: { enableEmptyFilter: true } })
-const nothing: FilterBarState = { selected: {}, applied: {}, configs: {} }
+const nothing: FilterBarState = { selected: {}, applied: {}, configs: {}, unfilled: [] }
 
 function choose(state: FilterBarState, filter: typeof region, ...values: string[]): FilterBarState {
   return reduceFilterBar(state, { type: 'select', filter, mask: selectMask(filter, values, false) })
@@ -118,4 +119,18 @@ test('a circle that is stored already does not hang the page', () => {
   const a = filterOf({ id: 'a', cascadeParentIds: ['b'] })
   const b = filterOf({ id: 'b', cascadeParentIds: ['a'] })
   expect(ancestors(a, [a, b])).toEqual(['b'])
+})
+
+test('charts wait for a filter that takes its first value until it has one or is offered none', () => {
+  const filter = filterOf({ id: 'NATIVE_FILTER-first', controlValues: { defaultToFirstItem: true } })
+  expect(waitsForFirstValue(filter, nothing)).toBe(true)
+  expect(waitsForFirstValue(filter, choose(nothing, filter, 'a'))).toBe(false)
+  expect(waitsForFirstValue(region, nothing)).toBe(false)
+
+  const unfilled = reduceFilterBar(reduceFilterBar(nothing, { type: 'configure', filters: [filter] }), { type: 'unfilled', filter })
+  expect(waitsForFirstValue(filter, unfilled)).toBe(false)
+  // Options that come later, of a filter that depends on another, still fill it.
+  expect(choose(unfilled, filter, 'a').applied[filter.id]?.filterState.value).toEqual(['a'])
+  const other = filterOf({ id: filter.id, name: 'Other', controlValues: { defaultToFirstItem: true } })
+  expect(waitsForFirstValue(other, reduceFilterBar(unfilled, { type: 'configure', filters: [other] }))).toBe(true)
 })

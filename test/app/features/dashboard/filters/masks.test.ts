@@ -6,7 +6,6 @@ import { mergeExtraFormData } from '../../../../../app/charts/page-form-data.ts'
 import {
   initialCrossMasks,
   initialMasks,
-  waitsForFirstValue,
 } from '../../../../../app/features/dashboard/filters/initial-masks.ts'
 import { optionQuery } from '../../../../../app/features/dashboard/filters/option-query.ts'
 import {
@@ -153,11 +152,4 @@ test('the first source that knows a filter gives its value, else its default', (
 test('masks of charts in a permalink are its cross-filters', () => {
   const masks = readDataMasks({ '4': crossMask(4, 'Oslo'), 'NATIVE_FILTER-1': {}, '9': crossMask(9, 'gone') })
   expect(Object.keys(initialCrossMasks(new Set([4]), [undefined, masks]))).toEqual(['4'])
-})
-
-test('a filter that takes its first option is waited for until it has one', () => {
-  const filter = filterOf({ controlValues: { defaultToFirstItem: true } })
-  expect(waitsForFirstValue(filter, {})).toBe(true)
-  expect(waitsForFirstValue(filter, { [filter.id]: selectMask(filter, ['a'], false) })).toBe(false)
-  expect(waitsForFirstValue(filterOf({}), {})).toBe(false)
 })
