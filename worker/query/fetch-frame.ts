@@ -90,7 +90,7 @@ function toColumn(
   input: FetchInput,
 ): FrameColumn {
   const { dataset, query } = input
-  const format = temporalFormat(label, type, query, dataset)
+  const format = temporalFormat(label, { type, values }, query, dataset)
   if (format === undefined) {
     const known = type ?? storedBoolean(label, query, dataset)
     return { key: [label], type: known, values: values.map(READERS[known ?? GenericType.String]) }
@@ -148,7 +148,7 @@ function extremeOf(label: string, query: PreparedQuery): string | null {
 /** The stored format of a column of instants; null when the engine sends them as such; undefined for other columns. */
 function temporalFormat(
   label: string,
-  type: GenericType | null,
+  { type, values }: { readonly type: GenericType | null; readonly values: readonly SqlValue[] },
   query: PreparedQuery,
   dataset: Dataset,
 ): string | null | undefined {
@@ -159,7 +159,9 @@ function temporalFormat(
   // A grain makes date-times of whatever the column stores.
   if (column?.isTemporal) return grained ? null : column.dateFormat
   if (type === GenericType.Temporal || isNativeExtreme(label, query, dataset)) return null
-  return asked && isBaseAxis(asked) && grained ? null : undefined
+  // A grain is applied to no column of numbers or texts; SQL of one's own becomes date-times by it, never numbers.
+  const isTruncated = grained && column === undefined && !values.some((value) => typeof value === 'number')
+  return asked && isBaseAxis(asked) && isTruncated ? null : undefined
 }
 
 /** The dataset's column that a column of the result is made of. */

@@ -37,3 +37,26 @@ describe('a column that stores years as numbers', () => {
     expect(await years({ columns: ['year'] })).toEqual([1982, 1985])
   })
 })
+
+describe('a grain that a client sends along with an axis of other values', () => {
+  let admin: ApiClient
+  let dataset = 0
+
+  beforeAll(async () => {
+    admin = await administrator()
+    dataset = (await uploadCsv(admin, await addEdgeDatabase('hours'), 'hours', 'hour,name\n0,Q\n7,M\n7,N\n')).dataset
+  })
+
+  test.each([
+    ['numbers', { sqlExpression: 'hour', isColumnReference: true }, 0, [0, 7]],
+    ['numbers of SQL', { sqlExpression: 'hour + 1' }, 0, [1, 8]],
+    ['texts', { sqlExpression: 'name', isColumnReference: true }, 1, ['M', 'N', 'Q']],
+  ])('leaves %s what they are', async (_, axis, type, values) => {
+    const column = { columnType: 'BASE_AXIS', expressionType: 'SQL', label: 'x', timeGrain: 'P1D', ...axis }
+    const queries = [{ metrics: ['count'], columns: [column], orderby: [[column, true]], extras: { time_grain_sqla: 'P1D' } }]
+    const json = { datasource: { id: dataset, type: 'table' }, queries }
+    const { body } = await admin.json<{ result: { coltypes: number[]; data: Record<string, unknown>[] }[] }>('/api/v1/chart/data', { method: 'POST', json })
+    expect(body.result[0]?.coltypes[0]).toBe(type)
+    expect(body.result[0]?.data.map((row) => row['x'])).toEqual(values)
+  })
+})
