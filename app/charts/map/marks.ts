@@ -1,7 +1,7 @@
 import type { CanvasMark, Mark } from '../frame/marks.tsx'
 import { boundsOf, isInside, overlaps, type Points } from './plane.ts'
 import { linePath, ringLine, thinLine } from './screen-path.ts'
-import { thinned } from './thin.ts'
+import { isDotSeen, shapeOrSpeck, thinned } from './thin.ts'
 import type { Place, Size } from './view.ts'
 
 /** What a map draws, in pixels. `item` names what it stands for; several marks may stand for one, -1 for nothing. */
@@ -83,10 +83,6 @@ function frameDot({ x, y, r, fill, fillOpacity, stroke, strokeWidth, opacity }: 
   return { kind: 'dot', key, x, y, r: Math.round(r * 10) / 10, fill, fillOpacity, stroke, strokeWidth, opacity }
 }
 
-function isDotSeen({ x, y, r }: Dot, { width, height }: Size): boolean {
-  return x + r >= 0 && x - r <= width && y + r >= 0 && y - r <= height
-}
-
 function isSeen(rings: readonly Points[], { width, height }: Size): boolean {
   return overlaps(boundsOf(rings), { x0: 0, y0: 0, x1: width, y1: height })
 }
@@ -95,7 +91,7 @@ function isSeen(rings: readonly Points[], { width, height }: Size): boolean {
 export function hitItem(marks: readonly MapMark[], { x, y }: Place): number | undefined {
   for (let index = marks.length - 1; index >= 0; index--) {
     const mark = marks[index]
-    if (mark && mark.item >= 0 && isHit(mark, x, y)) return mark.item
+    if (mark && mark.item >= 0 && isHit(shapeOrSpeck(mark), x, y)) return mark.item
   }
   return undefined
 }

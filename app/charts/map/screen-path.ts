@@ -34,7 +34,8 @@ export function ringLine(ring: Points, size: Size): ArrayLike<number> {
   return clipped.length < 6 ? [] : thinLine(clipped)
 }
 
-function isSpeck(ring: Points): boolean {
+/** Whether a ring is too small to have a shape. */
+export function isSpeck(ring: Points): boolean {
   const { x0, y0, x1, y1 } = boundsOf([ring])
   return x1 - x0 < SPECK && y1 - y0 < SPECK
 }

@@ -118,6 +118,40 @@ describe('a legend', () => {
   })
 })
 
+describe('an area', () => {
+  const seen = (...marks: MapMark[]) => toCanvasMarks(marks, size)
+  const area = (look: Partial<Extract<MapMark, { kind: 'area' }>>, ...rings: Float64Array[]): MapMark => ({ kind: 'area', item: 0, fill: 'red', ...look, rings })
+
+  test('is seen at every size, among few and among many', () => {
+    const few = (side: number) => [area({}, square(50, 50, side))]
+    const many = (side: number) => Array.from({ length: 20_000 }, (_, item): MapMark => ({ kind: 'area', item, fill: 'red', rings: [square(item % 90, 9, side)] }))
+    for (const marks of [few, many])
+      for (const side of [0, 1e-9, 0.3, 0.79, 0.8, 0.99, 1, 3, 1e4]) expect(seen(...marks(side)), `side ${side}`).not.toHaveLength(0)
+  })
+
+  test('too small for a shape is a dot in its color where it is', () => {
+    expect(seen(area({ fillOpacity: 0.6, stroke: 'white', opacity: 0.5 }, square(50, 20, 0.2)))).toMatchObject([
+      { kind: 'dot', x: 50.1, y: 20.1, r: 0.5, fill: 'red', fillOpacity: 0.6, stroke: undefined, opacity: 0.5 },
+    ])
+    expect(seen(area({ fill: 'none', fillOpacity: 0.6, stroke: 'blue' }, square(50, 20, 0.2)))).toMatchObject([{ fill: 'blue', fillOpacity: undefined }])
+  })
+
+  test('of small islands is a dot at the first of them, and beside larger ones they are left out', () => {
+    expect(seen(area({}, square(20, 20, 0.2), square(70, 70, 0.2)))).toMatchObject([{ kind: 'dot', x: 20.1, y: 20.1 }])
+    expect(seen(area({}, square(20, 20, 0.2), square(70, 70, 9)))).toMatchObject([{ kind: 'outline', lines: [{ length: 8 }] }])
+  })
+
+  test('without a place, or outside of the frame, is not drawn', () => {
+    expect(seen(area({}), area({}, ring()), area({}, square(300, 300, 0.2)), area({}, square(300, 300, 9)))).toHaveLength(0)
+  })
+
+  test('drawn as a dot is hit like one', () => {
+    const marks = [area({}, square(50, 50, 0.2))]
+    expect(hitItem(marks, { x: 53, y: 50 })).toBe(0)
+    expect(hitItem(marks, { x: 60, y: 50 })).toBeUndefined()
+  })
+})
+
 describe('tiles', () => {
   const template = 'https://tile.example.org/{z}/{x}/{y}.png'
 
@@ -147,6 +181,21 @@ describe('a crowd', () => {
     const left = thinned(crowd, size)
     expect(left).toHaveLength(10_000)
     expect(left.at(-1)).toBe(crowd.at(-1))
+  })
+
+  test('of areas too small for a shape is drawn as dots of their colors, once a pixel and color', () => {
+    const speck = (item: number): MapMark => {
+      const [x, y] = [(item % 90) + 0.3, (Math.floor(item / 90) % 100) + 0.3]
+      return { kind: 'area', item, fill: item % 2 === 0 ? 'red' : 'blue', rings: [square(x, y, 0.4)] }
+    }
+    const drawn = toCanvasMarks(Array.from({ length: 40_000 }, (_, item) => speck(item)), size)
+    expect(drawn).toHaveLength(9_000)
+    expect(new Set(drawn.map((mark) => mark.kind === 'dot' && mark.fill))).toEqual(new Set(['red', 'blue']))
+  })
+
+  test('of large areas is drawn within the limit of lines', () => {
+    const areas = Array.from({ length: 120_000 }, (_, item): MapMark => ({ kind: 'area', item, fill: 'red', rings: [square(item % 90, 9, 4)] }))
+    expect(toCanvasMarks(areas, size)).toHaveLength(20_000)
   })
 
   test('of few is left as it is', () => {
