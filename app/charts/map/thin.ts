@@ -52,9 +52,12 @@ export function isDotSeen({ x, y, r }: Pick<Dot, 'x' | 'y' | 'r'>, { width, heig
 /** The mark as it is seen: an area is a dot in its color where none of its rings has room for a shape. */
 export function shapeOrSpeck(mark: MapMark): MapMark {
   if (mark.kind !== 'area' || !mark.rings.every(isSpeck)) return mark
-  const { item, rings, fill = 'none', fillOpacity, stroke = 'none', opacity } = mark
+  const { item, rings, fill, fillOpacity, stroke, opacity } = mark
+  const color = fill === undefined || fill === 'none' ? stroke : fill
+  if (color === undefined) return mark
   const { x0, y0, x1, y1 } = boundsOf(rings.slice(0, 1))
-  const paint = fill === 'none' ? { fill: stroke } : { fill, fillOpacity }
+  // A line around it would cover it: nothing shines through.
+  const paint = { fill: color, fillOpacity: stroke === undefined ? fillOpacity : undefined }
   return { kind: 'dot', item, x: (x0 + x1) / 2, y: (y0 + y1) / 2, r: SPECK_RADIUS, ...paint, opacity }
 }
 

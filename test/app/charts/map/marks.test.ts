@@ -130,9 +130,10 @@ describe('an area', () => {
   })
 
   test('too small for a shape is a dot in its color where it is', () => {
-    expect(seen(area({ fillOpacity: 0.6, stroke: 'white', opacity: 0.5 }, square(50, 20, 0.2)))).toMatchObject([
+    expect(seen(area({ fillOpacity: 0.6, opacity: 0.5 }, square(50, 20, 0.2)))).toMatchObject([
       { kind: 'dot', x: 50.1, y: 20.1, r: 0.5, fill: 'red', fillOpacity: 0.6, stroke: undefined, opacity: 0.5 },
     ])
+    expect(seen(area({ fillOpacity: 0.6, stroke: 'blue' }, square(50, 20, 0.2)))).toMatchObject([{ fill: 'red', fillOpacity: undefined }])
     expect(seen(area({ fill: 'none', fillOpacity: 0.6, stroke: 'blue' }, square(50, 20, 0.2)))).toMatchObject([{ fill: 'blue', fillOpacity: undefined }])
   })
 
@@ -141,7 +142,8 @@ describe('an area', () => {
     expect(seen(area({}, square(20, 20, 0.2), square(70, 70, 9)))).toMatchObject([{ kind: 'outline', lines: [{ length: 8 }] }])
   })
 
-  test('without a place, or outside of the frame, is not drawn', () => {
+  test('without a color or a place, or outside of the frame, is not drawn', () => {
+    expect(seen(area({ fill: 'none' }, square(50, 50, 0.2)))).toHaveLength(0)
     expect(seen(area({}), area({}, ring()), area({}, square(300, 300, 0.2)), area({}, square(300, 300, 9)))).toHaveLength(0)
   })
 
