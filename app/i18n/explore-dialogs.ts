@@ -70,6 +70,8 @@ export const dialogMessages = defineMessages({
   relativeCount: 'How many',
   relativeUnit: 'Unit',
   dateAndTime: 'Date and time',
+  anchorTo: 'Anchor to',
+  anchorInstant: 'Date/Time',
   cancel: 'Cancel',
   apply: 'Apply',
   viewQuery: 'View query',

@@ -16,6 +16,10 @@ export interface PopoverLook {
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
   /** `form` pads and is 300 px wide; `bare` leaves both to the content. */
   readonly look?: 'form' | 'bare'
+  /** A form of twice that width, where there is room. */
+  readonly wide?: boolean
+  /** The reader can pull a corner to make room for long text. */
+  readonly resizable?: boolean
   readonly className?: string
 }
 
@@ -43,7 +47,14 @@ export function PopoverPopup(props: PopoverPopupProps) {
           side={matchMedia(NARROW).matches ? 'bottom' : side}
           sideOffset={GAP_PX}
           collisionPadding={EDGE_PX}
-          className={cx(floatStyles.float, styles.popover, look === 'form' && styles.form, className)}
+          className={cx(
+            floatStyles.float,
+            styles.popover,
+            look === 'form' && styles.form,
+            props.wide && styles.wide,
+            props.resizable && styles.resizable,
+            className,
+          )}
           onOpenAutoFocus={(event) => {
             const target = props.initialFocus?.()
             if (!target) return

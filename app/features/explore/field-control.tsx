@@ -66,6 +66,7 @@ export function FieldListControl({ control, label, invalid }: FieldControlProps)
         <Popover
           label={popover}
           side="right"
+          resizable
           trigger={(trigger) => (
             <button type="button" {...trigger} className={styles.add}>
               <Icon icon={Plus} size="s" />

@@ -25,6 +25,7 @@ export function FieldPill({ type, label, popover, hint, onRemove, children }: Fi
       <Popover
         label={popover}
         side="right"
+        resizable
         trigger={(trigger) => (
           <button
             type="button"

@@ -52,6 +52,7 @@ export function FiltersControl({ control, label, invalid }: FiltersControlProps)
       <Popover
         label={t(exploreMessages.filterPopover)}
         side="right"
+        resizable
         trigger={(trigger) => (
           <button type="button" {...trigger} className={styles.add}>
             <Icon icon={Plus} size="s" />

@@ -31,6 +31,7 @@ export function RangeButton({ label, range, column = t(exploreMessages.columnWor
     <Popover
       label={t(exploreMessages.editTimeRange)}
       side="right"
+      wide
       trigger={(trigger) => (
         <button
           type="button"

@@ -9,6 +9,8 @@ import { fromInput, GRAINS, type Grain, type RangeEnd } from './time-range.ts'
 interface RangeEndFieldsProps {
   readonly label: string
   readonly end: RangeEnd
+  /** Where an end that becomes relative looks first. */
+  readonly direction: (typeof DIRECTIONS)[number]
   readonly onChange: (end: RangeEnd) => void
 }
 
@@ -29,7 +31,7 @@ function unitMessage(grain: Grain, direction: (typeof DIRECTIONS)[number]) {
 }
 
 /** One end of a custom range. */
-export function RangeEndFields({ label, end, onChange }: RangeEndFieldsProps) {
+export function RangeEndFields({ label, end, direction, onChange }: RangeEndFieldsProps) {
   return (
     <fieldset className={styles.form}>
       <legend className="medium">{label}</legend>
@@ -37,34 +39,28 @@ export function RangeEndFields({ label, end, onChange }: RangeEndFieldsProps) {
         label={label}
         value={end.mode}
         options={MODES}
-        onChange={(mode) => (mode ? onChange(initialEnd(mode)) : undefined)}
+        onChange={(mode) => (mode ? onChange(initialEnd(mode, direction)) : undefined)}
       />
       {end.mode === 'specific' ? (
-        <Input
-          type="datetime-local"
-          step={1}
-          aria-label={t(dialogMessages.dateAndTime)}
-          value={end.at}
-          onChange={(event) => (event.target.value ? onChange({ mode: 'specific', at: fromInput(event.target.value) }) : undefined)}
-        />
+        <InstantInput at={end.at} onChange={(at) => onChange({ mode: 'specific', at })} />
       ) : null}
       {end.mode === 'relative' ? (
         <div className={styles.pair}>
           <Input
             type="number"
-            min={0}
+            min={1}
             aria-label={t(dialogMessages.relativeCount)}
             value={end.count}
-            onChange={(event) => onChange({ ...end, count: Math.max(0, Math.trunc(Number(event.target.value))) })}
+            onChange={(event) => onChange({ ...end, count: Math.max(1, Math.trunc(Number(event.target.value))) })}
           />
           <Select
             label={t(dialogMessages.relativeUnit)}
             value={`${end.grain}-${end.direction}`}
             options={UNITS}
             onChange={(unit) => {
-              const [name, direction] = unit?.split('-') ?? []
+              const [name, side] = unit?.split('-') ?? []
               const grain = GRAINS.find((one) => one === name)
-              if (grain) onChange({ ...end, grain, direction: direction === 'after' ? 'after' : 'before' })
+              if (grain) onChange({ ...end, grain, direction: side === 'after' ? 'after' : 'before' })
             }}
           />
         </div>
@@ -73,10 +69,33 @@ export function RangeEndFields({ label, end, onChange }: RangeEndFieldsProps) {
   )
 }
 
+interface InstantInputProps {
+  readonly at: string
+  readonly onChange: (at: string) => void
+}
+
+/** One instant to the second; emptied it stays as it was. */
+export function InstantInput({ at, onChange }: InstantInputProps) {
+  return (
+    <Input
+      type="datetime-local"
+      step={1}
+      aria-label={t(dialogMessages.dateAndTime)}
+      value={at}
+      onChange={(event) => (event.target.value ? onChange(fromInput(event.target.value)) : undefined)}
+    />
+  )
+}
+
 const WEEK_DAYS = 7
 
-function initialEnd(mode: RangeEnd['mode']): RangeEnd {
-  if (mode === 'relative') return { mode, count: WEEK_DAYS, grain: 'day', direction: 'before' }
-  if (mode === 'specific') return { mode, at: `${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}T00:00:00` }
+function initialEnd(mode: RangeEnd['mode'], direction: (typeof DIRECTIONS)[number]): RangeEnd {
+  if (mode === 'relative') return { mode, count: WEEK_DAYS, grain: 'day', direction }
+  if (mode === 'specific') return { mode, at: todayMidnight() }
   return { mode }
+}
+
+/** Today's midnight as it would be stored, by the clocks of UTC. */
+export function todayMidnight(): string {
+  return `${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}T00:00:00`
 }

@@ -11,7 +11,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './fields.module.css'
 import { useFormZone } from './form-zone.ts'
-import { RangeEndFields } from './range-end-fields.tsx'
+import { CustomRangeFields } from './custom-range-fields.tsx'
 import {
   actualRange,
   CURRENT_RANGES,
@@ -76,20 +76,7 @@ export function TimeRangeFields({ range, onChange, frame: chosen, onFrame }: Tim
           onChange={onChange}
         />
       ) : null}
-      {frame === 'custom' ? (
-        <>
-          <RangeEndFields
-            label={t(dialogMessages.rangeStart)}
-            end={custom.start}
-            onChange={(next) => onChange(writeCustom({ ...custom, start: next }))}
-          />
-          <RangeEndFields
-            label={t(dialogMessages.rangeEnd)}
-            end={custom.end}
-            onChange={(next) => onChange(writeCustom({ ...custom, end: next }))}
-          />
-        </>
-      ) : null}
+      {frame === 'custom' ? <CustomRangeFields range={custom} onChange={(next) => onChange(writeCustom(next))} /> : null}
       {frame === 'advanced' ? (
         <>
           <Field label={t(dialogMessages.rangeStart)}>

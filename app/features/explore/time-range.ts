@@ -29,15 +29,20 @@ export type RangeEnd =
 export interface CustomRange {
   readonly start: RangeEnd
   readonly end: RangeEnd
+  /** What two relative ends count from: `now`, `today` or an instant. A single one counts from the other end. */
+  readonly anchor: string
 }
 
 const SEPARATOR = ' : '
 const WEEK_DAYS = 7
+export const NOW = 'now'
+export const TODAY = 'today'
 
 /** What a custom range begins with: the seven days up to today. */
 export const initialCustom: CustomRange = {
   start: { mode: 'relative', count: WEEK_DAYS, grain: 'day', direction: 'before' },
   end: { mode: 'midnight' },
+  anchor: NOW,
 }
 
 /** The frame that a stored range belongs to. */
@@ -81,47 +86,69 @@ export function joinRange(start: string, end: string): string {
   return `${start.trim()}${SEPARATOR}${end.trim()}`
 }
 
-/** A stored range as two ends that the form can show; null for one that it cannot. */
+/**
+ * A stored range as two ends that the form can show; null for one that it cannot, which is also one whose relative ends
+ * count from elsewhere than the form would write.
+ */
 export function readCustom(range: string): CustomRange | null {
-  if (!range.includes(SEPARATOR)) return null
-  const [from, to] = splitRange(range)
-  const start = readEnd(from)
-  const end = readEnd(to)
-  return start && end ? { start, end } : null
+  const ends = splitRange(range)
+  const [start, end] = ends.map(readEnd)
+  if (!range.includes(SEPARATOR) || !start || !end) return null
+  const bases = ends.map((one) => relativeParts(one)?.base)
+  const [startBase, endBase] = bases
+  const bothRelative = start.mode === 'relative' && end.mode === 'relative'
+  const anchor = bothRelative && startBase !== undefined ? startBase : NOW
+  const fixed = start.mode === 'relative' ? writeFixed(end, anchor) : writeFixed(start, anchor)
+  const agrees = (base: string | undefined) => base === undefined || base === fixed
+  return agrees(startBase) && agrees(endBase) ? { start, end, anchor } : null
 }
 
-export function writeCustom({ start, end }: CustomRange): string {
-  return joinRange(writeEnd(start), writeEnd(end))
+/** A range as it is stored: a relative end counts from the other one, two of them from their anchor. */
+export function writeCustom({ start, end, anchor }: CustomRange): string {
+  return joinRange(writeEnd(start, writeFixed(end, anchor)), writeEnd(end, writeFixed(start, anchor)))
 }
 
-const RELATIVE = /^DATEADD\(DATETIME\("(today|now)"\), ?(-?\d+), ?(\w+)\)$/i
-const SPECIFIC = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/
+const DAY = String.raw`\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?`
+const SPECIFIC = new RegExp(`^${DAY}$`)
+const RELATIVE = new RegExp(String.raw`^DATEADD\(DATETIME\("(${NOW}|${TODAY}|${DAY})"\), ?(-?\d+), ?(\w+)\)$`, 'i')
+
+function relativeParts(text: string) {
+  const [, base, amount, unit] = RELATIVE.exec(text) ?? []
+  const grain = GRAINS.find((one) => one === unit?.toLowerCase())
+  return base === undefined || !grain ? undefined : { base: wholeInstant(base), count: Number(amount), grain }
+}
 
 function readEnd(text: string): RangeEnd | null {
-  if (text === 'now') return { mode: 'now' }
-  if (text === 'today') return { mode: 'midnight' }
-  if (SPECIFIC.test(text)) return { mode: 'specific', at: text.length === 'YYYY-MM-DD'.length ? `${text}T00:00:00` : text }
-  const [, , amount, unit] = RELATIVE.exec(text) ?? []
-  const grain = GRAINS.find((one) => one === unit?.toLowerCase())
-  if (amount === undefined || !grain) return null
-  const count = Number(amount)
+  if (text === NOW) return { mode: 'now' }
+  if (text === TODAY) return { mode: 'midnight' }
+  if (SPECIFIC.test(text)) return { mode: 'specific', at: wholeInstant(text) }
+  const parts = relativeParts(text)
+  if (!parts) return null
+  const { count, grain } = parts
   return { mode: 'relative', count: Math.abs(count), grain, direction: count > 0 ? 'after' : 'before' }
 }
 
-function writeEnd(end: RangeEnd): string {
+function wholeInstant(text: string): string {
+  if (!SPECIFIC.test(text)) return text.toLowerCase()
+  return text.length === 'YYYY-MM-DD'.length ? `${text}T00:00:00` : fromInput(text)
+}
+
+function writeEnd(end: RangeEnd, base: string): string {
+  if (end.mode !== 'relative') return writeFixed(end, base)
+  return `DATEADD(DATETIME("${base}"), ${end.direction === 'before' ? '-' : ''}${end.count}, ${end.grain})`
+}
+
+/** An end that stands by itself; a relative one leaves its place to the anchor. */
+function writeFixed(end: RangeEnd, anchor: string): string {
   switch (end.mode) {
     case 'now':
-      return 'now'
+      return NOW
     case 'midnight':
-      return 'today'
+      return TODAY
     case 'specific':
       return end.at
-    case 'relative': {
-      const sign = end.direction === 'before' ? '-' : ''
-      // Days and longer count from midnight, shorter ones from this moment.
-      const anchor = GRAINS.indexOf(end.grain) < GRAINS.indexOf('day') ? 'now' : 'today'
-      return `DATEADD(DATETIME("${anchor}"), ${sign}${end.count}, ${end.grain})`
-    }
+    case 'relative':
+      return anchor
   }
 }
 
