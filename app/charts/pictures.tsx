@@ -16,6 +16,8 @@ export type PictureRequest = Omit<ChartProps, 'theme' | 'interaction' | 'rendere
   theme?: ChartTheme
   /** Pixels around the chart. */
   padding?: number
+  /** False: nothing is drawn behind the chart, so that what it stands on shows. */
+  ground?: boolean
   /** Reads files of the site, which maps need for their outlines; without it they are drawn without. */
   readAsset?: ReadAsset
 }
@@ -29,7 +31,7 @@ const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surroga
  * What cannot be drawn says so inside the picture. Needs no document, so that the Worker can call it.
  */
 export async function drawPicture(request: PictureRequest): Promise<string> {
-  const { readAsset, ...chart } = request
+  const { readAsset, ground, ...chart } = request
   const { width, height, title, formData, theme = lightTheme, padding = PICTURE_PADDING } = chart
   const sheet = { width, height, padding, title }
   const room = pictureRoom(sheet)
@@ -43,7 +45,7 @@ export async function drawPicture(request: PictureRequest): Promise<string> {
   const missed = new Set<string>()
   const draw = () =>
     renderToStaticMarkup(
-      <PictureSheet {...sheet} theme={theme}>
+      <PictureSheet {...sheet} theme={theme} ground={ground}>
         <MediumContext value="picture">
           <MissedOutlines value={(name) => missed.add(name)}>
             {Kind ? (

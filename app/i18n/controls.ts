@@ -274,6 +274,8 @@ export const choiceLabels = defineMessages({
   memoryBinary: 'Memory in bytes - binary (1024B => 1KiB)',
   transferDecimal: 'Memory transfer rate in bytes - decimal (1024B => 1.024kB/s)',
   transferBinary: 'Memory transfer rate in bytes - binary (1024B => 1KiB/s)',
+  featuredSchemes: 'Featured color palettes',
+  otherSchemes: 'Other color palettes',
   theme: 'Meridian',
   presetColors: 'Preset colors',
   supersetAndPresetColors: 'Preset + Superset',

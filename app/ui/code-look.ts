@@ -15,6 +15,7 @@ const HIGHLIGHT = HighlightStyle.define([
 const THEME = EditorView.theme({
   '&': { height: '100%', fontSize: 'var(--fs-13)', color: 'var(--text)', backgroundColor: 'var(--surface-1)' },
   '&.cm-focused': { outline: 'none' },
+  '.cm-placeholder': { color: 'var(--text-muted)' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.7', fontVariantLigatures: 'none', letterSpacing: '0' },
   '.cm-content': { padding: 'var(--s-3) 0', caretColor: 'var(--text)' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--text)', borderLeftWidth: 'var(--hairline)' },

@@ -8,7 +8,7 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { Input } from './input.tsx'
 import styles from './option-popup.module.css'
-import { filterOptions, matchPasted, optionKey, splitPasted } from './options.ts'
+import { filterOptions, matchPasted, optionGroups, optionKey, splitPasted } from './options.ts'
 import type { Option, OptionValue } from './options.ts'
 import { PopoverPopup } from './popover-popup.tsx'
 import { Spinner } from './spinner.tsx'
@@ -66,7 +66,12 @@ export function OptionPopup<T extends OptionValue>(props: OptionPopupProps<T>) {
   const count = found.length + (creating ? 1 : 0)
   const at = Math.min(active, Math.max(0, count - 1))
   const keys = new Set(selected.map(optionKey))
-  const rows = useVisibleRows(list, { count, virtual: count > VIRTUAL_FROM, keepInView: at })
+  const groups = optionGroups(found)
+  const isGrouped = groups.some(({ name }) => name !== undefined)
+  const virtual = count > VIRTUAL_FROM && !isGrouped
+  // Headings are as high as options.
+  const keepInView = isGrouped ? at + headingsTo(groups, at) : at
+  const rows = useVisibleRows(list, { count, virtual, keepInView })
   const searchable = props.searchable ?? (multiple || Boolean(props.onSearch) || options.length >= SEARCH_FROM)
   const activeId = count > 0 ? `${listId}-${at}` : undefined
 
@@ -107,6 +112,40 @@ export function OptionPopup<T extends OptionValue>(props: OptionPopupProps<T>) {
   const onScroll = () => {
     rows.onScroll()
     if (list && list.scrollTop + list.clientHeight > list.scrollHeight * LOAD_MORE_AT) props.onEnd?.()
+  }
+
+  const row = (index: number) => {
+    const option = found[index]
+    const chosen = option !== undefined && keys.has(optionKey(option.value))
+    return (
+      <div
+        key={option ? optionKey(option.value) : 'create'}
+        id={`${listId}-${index}`}
+        role="option"
+        aria-selected={chosen}
+        aria-disabled={option?.disabled || undefined}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        data-active={index === at || undefined}
+        className={styles.option}
+        onPointerMove={() => setActive(index)}
+        onClick={() => choose(index)}
+      >
+        {multiple && option ? (
+          <span className={cx(styles.box, chosen && styles.checked)} aria-hidden="true">
+            {chosen ? <Icon icon={Check} size="xs" /> : null}
+          </span>
+        ) : null}
+        {option?.icon ? <Icon icon={option.icon} className={styles.icon} /> : null}
+        {option ? null : <Icon icon={Plus} size="s" className={styles.icon} />}
+        <span className="trunc" data-tooltip-overflow="">
+          {option ? option.label : t(uiMessages.createOption, { value: creating ?? '' })}
+        </span>
+        {option?.hint ? <span className={styles.hint}>{option.hint}</span> : null}
+        {option?.colors ? <ColorStrip colors={option.colors} className={styles.colors} /> : null}
+        {!multiple && chosen ? <Icon icon={Check} size="s" className={styles.tick} /> : null}
+      </div>
+    )
   }
 
   return (
@@ -158,40 +197,20 @@ export function OptionPopup<T extends OptionValue>(props: OptionPopupProps<T>) {
         onScroll={onScroll}
       >
         <div role="presentation" style={{ blockSize: rows.before }} />
-        {Array.from({ length: rows.end - rows.start }, (_, offset) => {
-          const index = rows.start + offset
-          const option = found[index]
-          const chosen = option !== undefined && keys.has(optionKey(option.value))
-          return (
-            <div
-              key={option ? optionKey(option.value) : 'create'}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={chosen}
-              aria-disabled={option?.disabled || undefined}
-              aria-posinset={index + 1}
-              aria-setsize={count}
-              data-active={index === at || undefined}
-              className={styles.option}
-              onPointerMove={() => setActive(index)}
-              onClick={() => choose(index)}
-            >
-              {multiple && option ? (
-                <span className={cx(styles.box, chosen && styles.checked)} aria-hidden="true">
-                  {chosen ? <Icon icon={Check} size="xs" /> : null}
-                </span>
-              ) : null}
-              {option?.icon ? <Icon icon={option.icon} className={styles.icon} /> : null}
-              {option ? null : <Icon icon={Plus} size="s" className={styles.icon} />}
-              <span className="trunc" data-tooltip-overflow="">
-                {option ? option.label : t(uiMessages.createOption, { value: creating ?? '' })}
-              </span>
-              {option?.hint ? <span className={styles.hint}>{option.hint}</span> : null}
-              {option?.colors ? <ColorStrip colors={option.colors} className={styles.colors} /> : null}
-              {!multiple && chosen ? <Icon icon={Check} size="s" className={styles.tick} /> : null}
-            </div>
-          )
-        })}
+        {isGrouped
+          ? groups.map((group, nth) => {
+              const first = groups.slice(0, nth).reduce((sum, { options: before }) => sum + before.length, 0)
+              return (
+                <div key={group.name ?? nth} role="group" aria-label={group.name}>
+                  <div className={styles.heading} aria-hidden="true">
+                    {group.name}
+                  </div>
+                  {group.options.map((_, offset) => row(first + offset))}
+                </div>
+              )
+            })
+          : Array.from({ length: rows.end - rows.start }, (_, offset) => row(rows.start + offset))}
+        {isGrouped && creating ? row(found.length) : null}
         <div role="presentation" style={{ blockSize: rows.after }} />
       </div>
       {count === 0 ? (
@@ -230,6 +249,16 @@ function AllButtons<T extends OptionValue>({ found, selected, keys, onChangeAll 
       </button>
     </div>
   )
+}
+
+/** How many headings stand above the option at an index. */
+function headingsTo(groups: ReturnType<typeof optionGroups>, index: number): number {
+  let before = 0
+  return groups.filter(({ options }) => {
+    const begins = before
+    before += options.length
+    return begins <= index
+  }).length
 }
 
 function firstActive<T extends OptionValue>(options: readonly Option<T>[], selected: readonly T[]): number {

@@ -12,6 +12,8 @@ export interface Option<T extends OptionValue = OptionValue> {
   /** Shown as a strip at the end of the line. */
   readonly colors?: readonly string[] | undefined
   readonly disabled?: boolean | undefined
+  /** The heading it stands under; options of one group are neighbours. */
+  readonly group?: string | undefined
 }
 
 /** A key under which a value can stand in a Set: `1`, `'1'` and `true` stay apart. */
@@ -19,7 +21,7 @@ export function optionKey(value: OptionValue): string {
   return `${value === null ? 'null' : typeof value}:${String(value)}`
 }
 
-/** The options whose label or value contains the query, in any case; those that begin with it come first. */
+/** The options whose label or value contains the query, in any case; those that begin with it come first, in their group. */
 export function filterOptions<T extends OptionValue>(
   options: readonly Option<T>[],
   query: string,
@@ -33,7 +35,19 @@ export function filterOptions<T extends OptionValue>(
     if (label.startsWith(needle)) begins.push(option)
     else if (label.includes(needle) || String(option.value).toLowerCase().includes(needle)) contains.push(option)
   }
-  return [...begins, ...contains]
+  return optionGroups([...begins, ...contains]).flatMap(({ options: found }) => found)
+}
+
+interface OptionGroup<T extends OptionValue> {
+  /** Undefined: under no heading. */
+  readonly name: string | undefined
+  readonly options: readonly Option<T>[]
+}
+
+/** Options by their groups, in the order in which these begin. */
+export function optionGroups<T extends OptionValue>(options: readonly Option<T>[]): readonly OptionGroup<T>[] {
+  const groups = Map.groupBy(options, ({ group }) => group)
+  return [...groups].map(([name, ofGroup]) => ({ name, options: ofGroup }))
 }
 
 /** Splits pasted text into values at commas, semicolons, tabs and line ends (CRLF or LF); blank pieces are dropped. */

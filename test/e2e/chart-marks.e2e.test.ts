@@ -185,8 +185,9 @@ test('headings and cells of a pivot table filter by all that they stand under', 
 })
 
 test.each([
-  ['pie', 'Download as image', 'png', /^\u0089PNG/],
-  ['pivot_table_v2', 'Download as image', 'png', /^\u0089PNG/],
+  ['pie', 'Picture (PNG)', 'png', /^\u0089PNG/],
+  ['pie', 'Export screenshot (jpeg)', 'jpg', /^\u00ff\u00d8\u00ff/],
+  ['pivot_table_v2', 'Picture (PNG)', 'png', /^\u0089PNG/],
   // Its columns are the times of day, which the rows behind it have in one column.
   ['pivot_table_v2', 'Export to pivoted .CSV', 'csv', /^.*\bDay\b/],
 ])('the tile of %s: %s saves a file named after it', async (type, item, extension, content) => {

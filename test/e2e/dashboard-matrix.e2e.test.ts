@@ -92,7 +92,7 @@ test('a matrix fills the screen, is saved as a picture, and scrolls in itself wh
   await expect.poll(widthOf).toBe(small)
 
   const started = page.waitForEvent('download')
-  await choose('Download', 'Download as image')
+  await choose('Download', 'Picture (PNG)')
   const download = await started
   expect(download.suggestedFilename()).toBe(`${NAME}.png`)
   expect(readFileSync(await download.path()).subarray(1, 4).toString('latin1')).toBe('PNG')

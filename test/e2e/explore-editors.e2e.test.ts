@@ -144,6 +144,7 @@ test.each([
   ['Export to .CSV', 'csv', ''],
   ['Picture (SVG)', 'svg', '<svg'],
   ['Picture (PNG)', 'png', '\u0089PNG'],
+  ['Export screenshot (jpeg)', 'jpg', '\u00ff\u00d8\u00ff'],
   ['Picture (PDF)', 'pdf', '%PDF-1.4'],
 ])('%s gives a file named after the chart', async (item, extension, start) => {
   const { context, page } = await signedIn(browser)

@@ -37,6 +37,18 @@ const SCHEMES: Readonly<Record<string, readonly string[]>> = {
 /** Ids in the order they are offered. */
 export const categoricalSchemes: readonly string[] = [DEFAULT_SCHEME, ...Object.keys(SCHEMES)]
 
+/** Those that lists name first. */
+export const featuredSchemes: ReadonlySet<string> = new Set([
+  DEFAULT_SCHEME,
+  'presetColors',
+  'supersetAndPresetColors',
+  'modernSunset',
+  'colorsOfRainbow',
+  'blueToGreen',
+  'redToYellow',
+  'wavesOfBlue',
+])
+
 /** Colours of a stored scheme; an unknown or unset one is the default. */
 export function schemeColors(id: string | undefined, theme: ChartTheme): readonly string[] {
   return id !== undefined && Object.hasOwn(SCHEMES, id) ? (SCHEMES[id] ?? theme.categorical) : theme.categorical

@@ -2,7 +2,7 @@ import { choiceLabels } from '../../i18n/controls.ts'
 import { linearSchemeNames } from '../../i18n/linear-schemes.ts'
 import { t } from '../../i18n/message.ts'
 import { DEFAULT_LINEAR_SCHEME, linearSchemeColors, linearSchemes } from '../colors/linear-schemes.ts'
-import { categoricalSchemes, DEFAULT_SCHEME, schemeColors } from '../colors/schemes.ts'
+import { categoricalSchemes, DEFAULT_SCHEME, featuredSchemes, schemeColors } from '../colors/schemes.ts'
 import type { Choice } from './control.ts'
 import { choice, literalChoices } from './define.ts'
 
@@ -55,6 +55,7 @@ export const colorSchemes: readonly Choice[] = categoricalSchemes.map((value) =>
   value,
   label: schemeNames[value === DEFAULT_SCHEME ? 'theme' : value] ?? value,
   colors: (theme) => schemeColors(value, theme),
+  group: t(featuredSchemes.has(value) ? choiceLabels.featuredSchemes : choiceLabels.otherSchemes),
 }))
 
 export const linearColorSchemes: readonly Choice[] = linearSchemes.map((value) => ({

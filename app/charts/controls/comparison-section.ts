@@ -2,7 +2,7 @@ import { controlTexts } from '../../i18n/controls.ts'
 import { t } from '../../i18n/message.ts'
 import type { Choice, ControlSection } from './control.ts'
 import { choice, literalChoices, plain, select, text } from './define.ts'
-import { isEmpty } from './validate.ts'
+import { isEmpty } from './is-empty.ts'
 import { isSet } from './visibility.ts'
 
 const shifts: readonly Choice[] = [

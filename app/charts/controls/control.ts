@@ -62,6 +62,8 @@ export type Choice = {
   label: string
   /** What a colour scheme looks like, for those who choose by eye. */
   colors?: (theme: ChartTheme) => readonly string[]
+  /** The heading it stands under in its list. */
+  group?: string
 }
 
 /** A dataset column as controls need to know it. `type_generic`: 0 number, 1 text, 2 temporal, 3 boolean. */

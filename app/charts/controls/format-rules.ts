@@ -3,7 +3,8 @@ import { t } from '../../i18n/message.ts'
 import { toNumber } from '../form-data.ts'
 import { columnType } from '../query-types.ts'
 import type { Choice, CollectionControl, ControlContext } from './control.ts'
-import { allOf, isEmpty, isNumber } from './validate.ts'
+import { isEmpty } from './is-empty.ts'
+import { allOf, isNumber } from './validate.ts'
 
 /** The form of a rule that colors cells by their value (formats reference §4). */
 

@@ -1,6 +1,7 @@
 import { controlTexts } from '../../i18n/controls.ts'
 import { t } from '../../i18n/message.ts'
 import { isRecord, toNumber } from '../form-data.ts'
+import { isEmpty } from './is-empty.ts'
 
 /** Largest result of one query; more needs server pagination in a table. */
 export const MAX_ROWS = 100_000
@@ -49,8 +50,4 @@ export function allOf(...rules: readonly Rule[]): Rule {
     }
     return undefined
   }
-}
-
-export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -5,7 +5,7 @@ import type { QueryContext, QueryResult } from '../query-types.ts'
 import type { ChartProps, DatasourceFacts, FormData } from '../types.ts'
 import { pictureDocument } from './picture-document.ts'
 
-export type PictureFormat = 'svg' | 'png' | 'pdf'
+export type PictureFormat = 'svg' | 'png' | 'jpg' | 'pdf'
 
 interface PictureParts {
   readonly title: string
@@ -26,7 +26,7 @@ const DENSITY = 2
 const QUALITY = 0.95
 
 /**
- * The chart as a file of 1200 by 720 CSS pixels (a PNG has twice as many each way), drawn as reports draw it: in the light
+ * The chart as a file of 1200 by 720 CSS pixels (a PNG or JPEG has twice as many each way), drawn as reports draw it: in the light
  * theme, with its title. Rejects where the browser cannot paint it, and with what keeps a matrix from its data.
  */
 export async function chartPicture({ ask, ...parts }: PictureParts, format: PictureFormat): Promise<Blob> {
@@ -35,7 +35,9 @@ export async function chartPicture({ ask, ...parts }: PictureParts, format: Pict
   if (format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })
   const canvas = await paint(svg)
   if (format === 'png') return blobOf(canvas, 'image/png')
-  const jpeg = new Uint8Array(await (await blobOf(canvas, 'image/jpeg')).arrayBuffer())
+  const photo = await blobOf(canvas, 'image/jpeg')
+  if (format === 'jpg') return photo
+  const jpeg = new Uint8Array(await photo.arrayBuffer())
   return pictureDocument(jpeg, { width: canvas.width, height: canvas.height }, { width: WIDTH, height: HEIGHT })
 }
 

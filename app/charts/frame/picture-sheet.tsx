@@ -16,8 +16,10 @@ export function pictureRoom({ width, height, padding, title }: Sheet): { top: nu
   return { top, width: Math.max(1, width - 2 * padding), height: Math.max(1, height - top - padding) }
 }
 
-/** A picture as an SVG document: its ground, its title on top when one is given, and what is drawn in its room. */
-export function PictureSheet({ theme, children, ...sheet }: Sheet & { theme: ChartTheme; children: ReactNode }) {
+type SheetProps = Sheet & { theme: ChartTheme; ground?: boolean | undefined; children: ReactNode }
+
+/** A picture as an SVG document: its ground unless it stands on another, its title on top when one is given, and what is drawn in its room. */
+export function PictureSheet({ theme, children, ground = true, ...sheet }: SheetProps) {
   const { width, height, padding, title } = sheet
   const room = pictureRoom(sheet)
   return (
@@ -30,7 +32,7 @@ export function PictureSheet({ theme, children, ...sheet }: Sheet & { theme: Cha
       fontSize={AXIS_FONT}
       fill={theme.textMuted}
     >
-      <rect width={width} height={height} fill={theme.surface} />
+      {ground && <rect width={width} height={height} fill={theme.surface} />}
       {title && (
         <text x={padding} y={padding + TITLE_FONT} fontSize={TITLE_FONT} fontWeight={600} fill={theme.text}>
           {truncateText(title, room.width, TITLE_FONT, 600)}

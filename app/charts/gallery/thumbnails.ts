@@ -14,7 +14,7 @@ export async function drawThumbnails(readAsset: ReadAsset): Promise<Map<string, 
     const sample = samples.get(type)
     if (!sample) continue
     for (const theme of [lightTheme, darkTheme]) {
-      files.set(`${type}-${theme.name}.svg`, await drawPicture({ ...usualSample(sample), ...SIZE, theme, readAsset }))
+      files.set(`${type}-${theme.name}.svg`, await drawPicture({ ...usualSample(sample), ...SIZE, theme, ground: false, readAsset }))
     }
   }
   return files

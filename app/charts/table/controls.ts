@@ -6,11 +6,11 @@ import type { Choice, Control, ControlContext, ControlPanel } from '../controls/
 import { checkbox, choice, columnConfig, field, literalChoices, multiSelect, plain, radio, select } from '../controls/define.ts'
 import * as query from '../controls/query-controls.ts'
 import { customizeSection } from '../controls/time-series-sections.ts'
+import { isEmpty } from '../controls/is-empty.ts'
 import {
   allOf,
   atMost,
   hasValue,
-  isEmpty,
   isInteger,
   MAX_ROWS,
   MAX_SERVER_PAGED_ROWS,

@@ -21,6 +21,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './control-panel.module.css'
+import { errorLevel } from './error-level.ts'
 import { useExploreForm } from './explore-context.ts'
 import { FieldListControl } from './field-control.tsx'
 import { isFieldControl } from './fields.ts'
@@ -33,17 +34,20 @@ const LABELED: readonly Control['kind'][] = ['select', 'multi-select', 'text', '
 
 /** Any control of a panel, by its kind. */
 export function ControlField({ control }: { readonly control: Control }) {
-  const { context, errors, changed, draft, failures } = useExploreForm()
+  const { context, errors, tried, changed, draft, failures } = useExploreForm()
   if (control.kind === 'hidden') return null
   const label = controlLabel(control, context)
-  const error = errors.find((one) => one.name === control.name)?.message ?? failures.get(control.name)
+  const complaint = errors.find((one) => one.name === control.name)?.message
+  const isInfo = complaint !== undefined && errorLevel(control.name, context.values, tried) === 'info'
+  const info = isInfo ? complaint : undefined
+  const error = isInfo ? undefined : (complaint ?? failures.get(control.name))
   const value = draft.formData[control.name]
   const body = <ControlBody control={control} label={label} value={value} invalid={error !== undefined} />
   const names = isFieldControl(control) || control.kind === 'filters' || control.kind === 'checkbox'
   return (
     <div className={styles.field} data-control={control.name} data-changed={changed.has(control.name) || undefined}>
       {LABELED.includes(control.kind) ? (
-        <Field label={label} error={error} help={control.description}>
+        <Field label={label} error={error} help={info ?? control.description}>
           {body}
         </Field>
       ) : (
@@ -61,6 +65,7 @@ export function ControlField({ control }: { readonly control: Control }) {
             </div>
           )}
           {error ? <p className={styles.error}>{error}</p> : null}
+          {info === undefined ? null : <p className="small muted">{info}</p>}
           {control.description ? <p className="small muted">{control.description}</p> : null}
         </>
       )}

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, CircleAlert, Redo2, Undo2, Zap } from 'lucide-react'
+import { ChevronDown, ChevronRight, CircleAlert, Info, Redo2, Undo2, Zap } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ControlSection } from '../../charts/controls/control.ts'
 import { exploreMessages } from '../../i18n/explore.ts'
@@ -12,6 +12,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { tooltipProps } from '../../ui/tooltip.ts'
 import { ControlField } from './control-field.tsx'
 import styles from './control-panel.module.css'
+import { errorLevel } from './error-level.ts'
 import { useExploreForm } from './explore-context.ts'
 import { KindRow } from './kind-row.tsx'
 import { sectionRows } from './panel-rows.ts'
@@ -88,20 +89,24 @@ export function ControlPanelView({ history, runButton }: ControlPanelProps) {
 }
 
 function Section({ section }: { readonly section: ControlSection }) {
-  const { context, errors } = useExploreForm()
+  const { context, errors, tried } = useExploreForm()
   const id = useId()
   const [open, setOpen] = useState(section.expanded)
   const timeColumn = useTimeColumn()
   const rows = sectionRows(section, context, timeColumn !== undefined)
   if (rows.length === 0) return null
-  const failing = rows.flat().some((entry) => entry !== 'time-range' && errors.some((one) => one.name === entry.name))
+  const names = new Set(rows.flat().flatMap((entry) => (entry === 'time-range' ? [] : [entry.name])))
+  const levels = errors.flatMap(({ name }) => (names.has(name) ? [errorLevel(name, context.values, tried)] : []))
+  const isFailing = levels.includes('error')
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <Icon icon={open ? ChevronDown : ChevronRight} size="s" />
           {section.labelFor?.(context) ?? section.label}
-          {failing ? <Icon icon={CircleAlert} size="s" className="text-danger" /> : null}
+          {levels.length > 0 ? (
+            <Icon icon={isFailing ? CircleAlert : Info} size="s" className={isFailing ? 'text-danger' : 'muted'} />
+          ) : null}
         </button>
       </h2>
       {open ? (
@@ -139,7 +144,7 @@ export interface RunButtonProps {
   readonly onAuto: (on: boolean) => void
 }
 
-/** Asks for the data; while it is asked for, stops. What keeps it from asking stands in its tooltip. */
+/** Asks for the data, or shows what is missing for that; while it is asked for, stops. What keeps it from asking stands in its tooltip. */
 export function RunButton({ running, isNew, onRun, onStop }: Omit<RunButtonProps, 'auto' | 'onAuto'>) {
   const { dataset, errors } = useExploreForm()
   const blocked = errors.length > 0 || dataset.id === undefined
@@ -155,7 +160,7 @@ export function RunButton({ running, isNew, onRun, onStop }: Omit<RunButtonProps
       className={styles.run}
       kind="primary"
       aria-disabled={blocked || undefined}
-      onClick={blocked ? undefined : onRun}
+      onClick={onRun}
       {...tooltipProps(blocked ? blockedText(errors) || t(exploreMessages.missingDataset) : undefined)}
     >
       {t(isNew ? exploreMessages.createChartRun : exploreMessages.updateChart)}

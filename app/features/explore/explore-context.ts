@@ -17,6 +17,8 @@ export interface ExploreForm {
   readonly draft: Draft
   readonly context: ControlContext
   readonly errors: readonly ControlError[]
+  /** Whether the chart has been run, or somebody has tried to; before that nothing that is missing is a fault. */
+  readonly tried: boolean
   /** Names of the controls that changed after the last run. */
   readonly changed: ReadonlySet<string>
   readonly setValue: (name: string, value: unknown, typing?: boolean) => void

@@ -64,6 +64,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [view, setView] = useState<ChartView>('chart')
   const [leaving, setLeaving] = useState(false)
+  const [tried, setTried] = useState(state.run !== null || opened.slice !== null)
   const results = useResultsSize()
   const [autoRun, setAutoRun] = useStored<'off' | 'on'>('explore.auto-run', ['off', 'on'])
 
@@ -93,6 +94,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
   const title = draft.name || t(exploreMessages.untitled)
 
   const execute = ({ force = false } = {}) => {
+    setTried(true)
     if (ready) dispatch({ type: 'run', force })
   }
   const { setValues, ...acts } = formActs(draft, context, dispatch)
@@ -106,6 +108,7 @@ export function ExploreWorkspace({ opened, address }: ExploreWorkspaceProps) {
     draft,
     context,
     errors,
+    tried,
     changed: new Set(stale.map((control) => control.name)),
     ...acts,
     chooseKind: (vizType) => void acts.chooseKind(vizType),

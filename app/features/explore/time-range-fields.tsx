@@ -11,21 +11,18 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './fields.module.css'
 import { useFormZone } from './form-zone.ts'
+import { initialCustom, initialRange, joinRange, writeCustom } from './range-writing.ts'
 import { CustomRangeFields } from './custom-range-fields.tsx'
 import {
   actualRange,
   CURRENT_RANGES,
   type Frame,
   frameOf,
-  initialCustom,
-  initialRange,
-  joinRange,
   LAST_RANGES,
   NO_FILTER,
   PREVIOUS_RANGES,
   readCustom,
   splitRange,
-  writeCustom,
 } from './time-range.ts'
 
 interface TimeRangeFieldsProps {

@@ -33,17 +33,9 @@ export interface CustomRange {
   readonly anchor: string
 }
 
-const SEPARATOR = ' : '
-const WEEK_DAYS = 7
+export const SEPARATOR = ' : '
 export const NOW = 'now'
 export const TODAY = 'today'
-
-/** What a custom range begins with: the seven days up to today. */
-export const initialCustom: CustomRange = {
-  start: { mode: 'relative', count: WEEK_DAYS, grain: 'day', direction: 'before' },
-  end: { mode: 'midnight' },
-  anchor: NOW,
-}
 
 /** The frame that a stored range belongs to. */
 export function frameOf(range: string): Frame {
@@ -55,24 +47,6 @@ export function frameOf(range: string): Frame {
   return readCustom(range) ? 'custom' : 'advanced'
 }
 
-/** What a frame stands for until something in it is chosen. */
-export function initialRange(frame: Frame): string {
-  switch (frame) {
-    case 'last':
-      return LAST_RANGES[1]
-    case 'previous':
-      return PREVIOUS_RANGES[0]
-    case 'current':
-      return CURRENT_RANGES[0]
-    case 'custom':
-      return writeCustom(initialCustom)
-    case 'advanced':
-      return SEPARATOR.trimEnd()
-    case 'none':
-      return NO_FILTER
-  }
-}
-
 /** Start and end of a range of two ends, as text. */
 export function splitRange(range: string): readonly [string, string] {
   const at = range.indexOf(SEPARATOR.trimEnd() === range ? range : SEPARATOR)
@@ -80,10 +54,6 @@ export function splitRange(range: string): readonly [string, string] {
   if (range.startsWith(': ')) return ['', range.slice(2).trim()]
   if (range.endsWith(' :')) return [range.slice(0, -2).trim(), '']
   return at < 0 ? [range, ''] : [range.slice(0, at).trim(), range.slice(at + SEPARATOR.length).trim()]
-}
-
-export function joinRange(start: string, end: string): string {
-  return `${start.trim()}${SEPARATOR}${end.trim()}`
 }
 
 /**
@@ -101,11 +71,6 @@ export function readCustom(range: string): CustomRange | null {
   const fixed = start.mode === 'relative' ? writeFixed(end, anchor) : writeFixed(start, anchor)
   const agrees = (base: string | undefined) => base === undefined || base === fixed
   return agrees(startBase) && agrees(endBase) ? { start, end, anchor } : null
-}
-
-/** A range as it is stored: a relative end counts from the other one, two of them from their anchor. */
-export function writeCustom({ start, end, anchor }: CustomRange): string {
-  return joinRange(writeEnd(start, writeFixed(end, anchor)), writeEnd(end, writeFixed(start, anchor)))
 }
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?`
@@ -133,13 +98,8 @@ function wholeInstant(text: string): string {
   return text.length === 'YYYY-MM-DD'.length ? `${text}T00:00:00` : fromInput(text)
 }
 
-function writeEnd(end: RangeEnd, base: string): string {
-  if (end.mode !== 'relative') return writeFixed(end, base)
-  return `DATEADD(DATETIME("${base}"), ${end.direction === 'before' ? '-' : ''}${end.count}, ${end.grain})`
-}
-
 /** An end that stands by itself; a relative one leaves its place to the anchor. */
-function writeFixed(end: RangeEnd, anchor: string): string {
+export function writeFixed(end: RangeEnd, anchor: string): string {
   switch (end.mode) {
     case 'now':
       return NOW

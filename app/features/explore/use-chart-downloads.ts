@@ -118,6 +118,7 @@ export function useChartDownloads({ name, formData, ready, run, matrix, drawn }:
       onSelect: () => void download('json', json),
     },
     { kind: 'separator', id: 'pictures' },
+    { ...undrawn, id: 'jpg', label: t(downloadMessages.exportJpeg), icon: FileImage, onSelect: () => picture('jpg') },
     { ...undrawn, id: 'png', label: t(downloadMessages.exportPng), icon: FileImage, onSelect: () => picture('png') },
     {
       ...undrawn,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filterOptions, matchPasted, optionKey, splitPasted } from '../../../app/ui/options.ts'
+import { filterOptions, matchPasted, optionGroups, optionKey, splitPasted } from '../../../app/ui/options.ts'
 
 const airports = [
   { value: 'ORD', label: 'Chicago' },
@@ -15,6 +15,21 @@ describe('searching options', () => {
 
   test('the value is searched as well as the label', () => {
     expect(filterOptions(airports, 'lax')).toHaveLength(1)
+  })
+
+  test('in a list of groups what is found stays in its group, and the groups next to each other', () => {
+    const grouped = [
+      { value: '1', label: 'Preset', group: 'Featured' },
+      { value: '2', label: 'Waves', group: 'Featured' },
+      { value: '3', label: 'Airbnb', group: 'Other' },
+      { value: '4', label: 'Echarts', group: 'Other' },
+    ]
+    const found = filterOptions(grouped, 'a')
+    expect(optionGroups(found).map(({ name, options }) => [name, options.map(({ label }) => label)])).toEqual([
+      ['Other', ['Airbnb', 'Echarts']],
+      ['Featured', ['Waves']],
+    ])
+    expect(found.map(({ label }) => label)).toEqual(['Airbnb', 'Echarts', 'Waves'])
   })
 
   test('blank text finds everything, in the given order', () => {

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, FileImage, FileSpreadsheet } from 'lucide-react'
+import { Download, FileChartColumn, FileImage, FileSpreadsheet, FileText } from 'lucide-react'
 import type { ChartData } from '../../../api/chart-stream.ts'
 import { errorText } from '../../../api/errors.ts'
 import { useViewerZone } from '../../../api/viewer-zone.ts'
 import { datasourceFacts } from '../../../charts/datasource-facts.ts'
+import type { PictureFormat } from '../../../charts/files/picture-file.ts'
 import { isPivoted } from '../../../charts/files/pivoted.ts'
 import { kindAtHand } from '../../../charts/kinds-at-hand.ts'
 import { colorLabels } from '../../../charts/labels.ts'
+import type { QueryContext } from '../../../charts/query-types.ts'
 import type { FormData } from '../../../charts/types.ts'
 import { downloadMessages } from '../../../i18n/downloads.ts'
 import { t } from '../../../i18n/message.ts'
@@ -23,7 +25,7 @@ interface TileDownloads {
   readonly data: ChartData | undefined
 }
 
-/** The files that a chart can be had as, as filtered on this page: its rows, the table it shows, and a picture of it. */
+/** The files that a chart can be had as, as filtered on this page: its rows, the table it shows, and pictures of it. */
 export function useTileDownloads({ title, formData, data }: TileDownloads): readonly MenuItem[] {
   const { datasets, labelColors, stream } = usePage()
   const client = useQueryClient()
@@ -37,20 +39,22 @@ export function useTileDownloads({ title, formData, data }: TileDownloads): read
       if (matrixRows) await downloadMatrix(await matrixRows(), title, format)
       else await downloadRows({ client, formData, title, format, resultType })
     })
-  const picture = () =>
+  const picture = (format: PictureFormat) =>
     told(async () => {
       const { downloadPicture } = await import('./download-picture.ts')
       const dataset = datasets.get(datasetIdOf(formData) ?? -1)
-      await downloadPicture({
+      const parts = {
         title,
         formData,
         data: data ?? [],
         datasource: dataset && datasourceFacts(dataset),
         labelColors: labelColors.include(colorLabels(kindAtHand(formData.viz_type), formData, data ?? [])),
-        ask: matrixRows && ((context) => client.fetchQuery(stream.query(context, zone))),
-      })
+        ask: matrixRows && ((context: QueryContext) => client.fetchQuery(stream.query(context, zone))),
+      }
+      await downloadPicture(parts, format)
     })
   const pivoted = isPivoted(formData) && !matrixRows
+  const undrawn = { disabled: data === undefined && !matrixRows }
   return [
     {
       id: 'csv',
@@ -75,12 +79,9 @@ export function useTileDownloads({ title, formData, data }: TileDownloads): read
         ]
       : []),
     { id: 'xlsx', label: t(downloadMessages.exportExcel), icon: FileSpreadsheet, onSelect: () => file('xlsx') },
-    {
-      id: 'image',
-      label: t(downloadMessages.downloadImage),
-      icon: FileImage,
-      disabled: data === undefined && !matrixRows,
-      onSelect: picture,
-    },
+    { ...undrawn, id: 'jpg', label: t(downloadMessages.exportJpeg), icon: FileImage, onSelect: () => picture('jpg') },
+    { ...undrawn, id: 'png', label: t(downloadMessages.exportPng), icon: FileImage, onSelect: () => picture('png') },
+    { ...undrawn, id: 'svg', label: t(downloadMessages.exportSvg), icon: FileChartColumn, onSelect: () => picture('svg') },
+    { ...undrawn, id: 'pdf', label: t(downloadMessages.exportPdf), icon: FileText, onSelect: () => picture('pdf') },
   ]
 }

@@ -36,6 +36,14 @@ test('a required control that is empty says so, and the button names it', () => 
   expect(button.dataset['tooltip']).toBe('Control labeled Metrics: cannot be empty')
 })
 
+test('before the first try to run it, what a new chart lacks is said without calling it a fault', () => {
+  render(<Harness panel={panel} start={form({ x_axis: 'date', row_limit: 10, percentage_threshold: 'x', stack: 'Stack', show_value: true })} names={['metrics', 'percentage_threshold']} tried={false} />)
+  expect(screen.getByText('cannot be empty').classList.contains('muted')).toBe(true)
+  expect(screen.getByRole('group', { name: 'Metrics' }).dataset['invalid']).toBeUndefined()
+  // What was given and is wrong stays wrong.
+  expect(screen.getByRole('textbox', { name: 'Percentage threshold' }).getAttribute('aria-invalid')).toBe('true')
+})
+
 test('dropping a column on the metrics makes a metric of it, and the complaint is gone', () => {
   const dragged: Dragged = { from: 'dataset', field: { kind: 'column', column: columns.order_size } }
   renderControls(form({ x_axis: 'date', row_limit: 10 }), ['metrics'], dragged)

@@ -13,6 +13,8 @@ interface HarnessProps {
   readonly start: FormData
   readonly names?: readonly string[]
   readonly dragged?: Dragged
+  /** Whether the chart has been run before; as a rule it has. */
+  readonly tried?: boolean
   readonly children?: ReactNode
 }
 
@@ -20,7 +22,7 @@ interface HarnessProps {
 export const current: { values: FormData } = { values: form() }
 
 /** Controls of a panel in a form that keeps what is set. */
-export function Harness({ panel, start, names, dragged, children }: HarnessProps) {
+export function Harness({ panel, start, names, dragged, tried = true, children }: HarnessProps) {
   const [formData, setFormData] = useState(start)
   useEffect(() => {
     current.values = formData
@@ -33,6 +35,7 @@ export function Harness({ panel, start, names, dragged, children }: HarnessProps
     draft: { dataset, formData, panel, name: '' },
     context,
     errors: validateControls(panel, context),
+    tried,
     changed: new Set(),
     setValue: (name, value) => setFormData({ ...formData, [name]: value }),
     chooseKind: () => undefined,

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { initialCustom, initialRange, joinRange, writeCustom } from '../../../../app/features/explore/range-writing.ts'
 import {
   actualRange,
   frameOf,
-  initialCustom,
-  initialRange,
-  joinRange,
   readCustom,
   splitRange,
-  writeCustom,
 } from '../../../../app/features/explore/time-range.ts'
 
 describe('time ranges', () => {
