@@ -132,7 +132,7 @@ export function ChartMenu({ name, formData, ownState, ready, run, matrix, drawn,
       <Suspense>
         {showsQuery ? (
           <QueryDialog
-            databaseId={dataset.database.id}
+            database={dataset.database}
             formData={formData}
             onSqlLab={maySql ? openInSqlLab : undefined}
             onClose={() => setShowsQuery(false)}

@@ -13,21 +13,21 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LazySqlText } from '../../ui/lazy-sql-text.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dialogs.module.css'
-import { sqlTokens } from './sql-tokens.ts'
 
 interface QueryDialogProps {
   readonly formData: FormData
-  readonly databaseId: number
+  readonly database: { readonly id: number; readonly backend: string }
   /** Absent without the right to use the editor. */
   readonly onSqlLab: ((sql: string) => void) | undefined
   readonly onClose: () => void
 }
 
 /** The SQL that the chart would run as it is set now. */
-export function QueryDialog({ formData, databaseId, onSqlLab, onClose }: QueryDialogProps) {
+export function QueryDialog({ formData, database, onSqlLab, onClose }: QueryDialogProps) {
   const client = useQueryClient()
   const { data, error } = useQuery({
     queryKey: ['explore', 'query-text', formData],
@@ -40,7 +40,7 @@ export function QueryDialog({ formData, databaseId, onSqlLab, onClose }: QueryDi
   const [layout, setLayout] = useState<'formatted' | 'original'>(mayFormatSql() ? 'formatted' : 'original')
   const original = data?.map(({ query }) => query) ?? []
   const formatting = useQuery({
-    ...formattedSql(original, databaseId),
+    ...formattedSql(original, database.id),
     enabled: layout === 'formatted' && original.length > 0,
   })
   const formatted = layout === 'formatted' ? formatting.data : undefined
@@ -76,17 +76,7 @@ export function QueryDialog({ formData, databaseId, onSqlLab, onClose }: QueryDi
       {(pending ? [] : (formatted ?? original)).map((sql, index) => (
         <div key={index} className={styles.query}>
           <pre className="mono" tabIndex={0} aria-label={t(dialogMessages.viewQuery)}>
-            <code>
-              {sqlTokens(sql).map(({ kind, text }, at) =>
-                kind === 'plain' ? (
-                  text
-                ) : (
-                  <span key={at} className={styles[kind]}>
-                    {text}
-                  </span>
-                ),
-              )}
-            </code>
+            <LazySqlText sql={sql} backend={database.backend} />
           </pre>
           <span className="row">
             <Button size="sm" icon={Copy} onClick={() => void copyText(sql)}>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { LazySqlText } from '../../../ui/lazy-sql-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './dialogs.module.css'
 
@@ -55,7 +56,7 @@ export function QueryDialog({ title, formData, onClose }: QueryDialogProps) {
       {answer.isPending ? <Skeleton height="8em" /> : null}
       {text === undefined ? null : (
         <pre className={styles.code} tabIndex={0}>
-          {text}
+          <LazySqlText sql={text} />
         </pre>
       )}
     </Dialog>
