@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { ReadAsset } from './map/assets.ts'
 import type { ControlPanel } from './controls/control.ts'
 import type { ChartParts } from './parts.ts'
 import type { QueryObject, QueryResult } from './query-types.ts'
@@ -49,11 +48,9 @@ export type ChartKind = {
   loadComponent: () => Promise<ComponentType<ChartProps>>
   loadControls: () => Promise<ControlPanel>
   /**
-   * Reads what a drawing needs besides data, such as the outlines of countries. The component reads it by itself on the
-   * screen; a picture waits for this first.
+   * Loads what a drawing of these settings needs besides its component. On the screen the component does so by itself; a
+   * picture waits for this first.
    */
-  loadGround?: (formData: FormData, read: ReadAsset) => Promise<unknown>
-  /** Loads what a drawing of these settings needs besides its component; waited for as `loadGround` is. */
   loadExtras?: (formData: FormData) => Promise<void>
   /** Draws a kind that is HTML on the screen as SVG, for pictures; without, the component itself does. */
   loadPicture?: () => Promise<ComponentType<ChartProps>>

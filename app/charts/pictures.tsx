@@ -39,8 +39,6 @@ export async function drawPicture(request: PictureRequest): Promise<string> {
   const kind = chartKind(formData.viz_type)
   const Kind = await (kind?.loadPicture ?? kind?.loadComponent)?.()
   await kind?.loadExtras?.(formData)
-  // A drawing without its ground says by itself what it misses.
-  if (readAsset) await kind?.loadGround?.(formData, readAsset).catch(() => undefined)
   const data = soundData(chart.data, kind?.figures)
   const missed = new Set<string>()
   const draw = () =>
@@ -58,7 +56,7 @@ export async function drawPicture(request: PictureRequest): Promise<string> {
       </PictureSheet>,
     )
   const drawn = draw()
-  // Which outlines a map needs is known only once its marks are placed.
+  // Which outlines a map needs is known only once its marks are placed; without them it says by itself what it misses.
   const found = readAsset ? await Promise.allSettled([...missed].map((name) => loadOutlines(name, readAsset))) : []
   const markup = found.some(({ status }) => status === 'fulfilled') ? draw() : drawn
   return markup.replaceAll(NOT_XML, '')

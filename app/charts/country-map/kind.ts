@@ -13,7 +13,6 @@ export const countryMapKind: ChartKind = {
   drillBy: true,
   drillByFields: ['entity'],
   buildQuery: countryMapQuery,
-  loadGround: async (formData, read) => (await import('./prepare.ts')).loadCountry(formData, read),
   loadComponent: async () => (await import('./chart.tsx')).CountryMapChart,
   loadControls: async () => (await import('./controls.ts')).countryMapControls,
 }

@@ -1,10 +1,9 @@
 import { columnLabel, metricLabel, readColumn, readMetric, readText } from '../form-data.ts'
 import type { NumberFormatter } from '../formats/number.ts'
-import type { ReadAsset } from '../map/assets.ts'
 import { valueScale } from '../choropleth/regions.ts'
 import { finite } from '../map/finite.ts'
 import type { MapLegend } from '../map/legend-layout.ts'
-import { loadOutlines, type Outline } from '../outlines/outlines.ts'
+import type { Outline } from '../outlines/outlines.ts'
 import { messages } from '../messages.ts'
 import type { CellValue, QueryResult } from '../query-types.ts'
 import type { ChartTheme } from '../theme.ts'
@@ -32,11 +31,6 @@ export type PreparedCountry = {
 export function countryFile(formData: FormData): string | undefined {
   const name = readText(formData, 'select_country')?.toLowerCase()
   return name !== undefined && Object.hasOwn(countryNames, name) ? `subdivisions/${name}` : undefined
-}
-
-export async function loadCountry(formData: FormData, read?: ReadAsset): Promise<void> {
-  const file = countryFile(formData)
-  if (file !== undefined) await loadOutlines(file, read)
 }
 
 /** Finds the region of every row by its ISO 3166-2 code, with or without the country before it. */

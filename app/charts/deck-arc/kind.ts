@@ -1,7 +1,6 @@
 import { dimensionLabels } from '../deck/color-labels.ts'
 import { deckTexts } from '../deck/messages.ts'
 import { arcsQuery } from '../deck/query.ts'
-import { loadDeckGround } from '../deck/ground.ts'
 import { t } from '../../i18n/message.ts'
 import type { ChartKind } from '../kind.ts'
 
@@ -16,7 +15,6 @@ export const deckArcKind: ChartKind = {
   drillByFields: ['dimension'],
   colorLabels: dimensionLabels,
   buildQuery: arcsQuery,
-  loadGround: loadDeckGround,
   loadComponent: async () => (await import('./chart.tsx')).DeckArcChart,
   loadControls: async () => (await import('./controls.ts')).deckArcControls,
 }

@@ -1,6 +1,5 @@
 import { deckTexts } from '../deck/messages.ts'
 import { weightsQuery } from '../deck/query.ts'
-import { loadDeckGround } from '../deck/ground.ts'
 import { t } from '../../i18n/message.ts'
 import type { ChartKind } from '../kind.ts'
 
@@ -13,7 +12,6 @@ export const deckContourKind: ChartKind = {
   emitsCrossFilters: false,
   drillBy: false,
   buildQuery: weightsQuery,
-  loadGround: loadDeckGround,
   loadComponent: async () => (await import('./chart.tsx')).DeckContourChart,
   loadControls: async () => (await import('./controls.ts')).deckContourControls,
 }

@@ -1,6 +1,5 @@
 import { deckTexts } from '../deck/messages.ts'
 import { featuresQuery } from '../deck/query.ts'
-import { loadDeckGround } from '../deck/ground.ts'
 import { t } from '../../i18n/message.ts'
 import type { ChartKind } from '../kind.ts'
 
@@ -13,7 +12,6 @@ export const deckGeojsonKind: ChartKind = {
   emitsCrossFilters: true,
   drillBy: false,
   buildQuery: featuresQuery,
-  loadGround: loadDeckGround,
   loadComponent: async () => (await import('./chart.tsx')).DeckGeojsonChart,
   loadControls: async () => (await import('./controls.ts')).deckGeojsonControls,
 }

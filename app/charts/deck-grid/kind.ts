@@ -1,6 +1,5 @@
 import { deckTexts } from '../deck/messages.ts'
 import { weightsQuery } from '../deck/query.ts'
-import { loadDeckGround } from '../deck/ground.ts'
 import { t } from '../../i18n/message.ts'
 import type { ChartKind } from '../kind.ts'
 
@@ -13,7 +12,6 @@ export const deckGridKind: ChartKind = {
   emitsCrossFilters: true,
   drillBy: false,
   buildQuery: weightsQuery,
-  loadGround: loadDeckGround,
   loadComponent: async () => (await import('./chart.tsx')).DeckGridChart,
   loadControls: async () => (await import('./controls.ts')).deckGridControls,
 }

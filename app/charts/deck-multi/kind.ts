@@ -1,5 +1,4 @@
 import { dimensionLabels } from '../deck/color-labels.ts'
-import { loadDeckGround } from '../deck/ground.ts'
 import { deckTexts } from '../deck/messages.ts'
 import { t } from '../../i18n/message.ts'
 import type { ChartKind } from '../kind.ts'
@@ -19,7 +18,6 @@ export const deckMultiKind: ChartKind = {
   // Its rows are those of its charts.
   buildQuery: () => [],
   parts: deckParts,
-  loadGround: loadDeckGround,
   loadComponent: async () => (await import('./chart.tsx')).DeckMultiChart,
   loadControls: async () => (await import('./controls.ts')).deckMultiControls,
 }

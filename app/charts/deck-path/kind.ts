@@ -1,6 +1,5 @@
 import { deckTexts } from '../deck/messages.ts'
 import { pathsQuery } from '../deck/query.ts'
-import { loadDeckGround } from '../deck/ground.ts'
 import { t } from '../../i18n/message.ts'
 import type { ChartKind } from '../kind.ts'
 
@@ -13,7 +12,6 @@ export const deckPathKind: ChartKind = {
   emitsCrossFilters: true,
   drillBy: false,
   buildQuery: pathsQuery,
-  loadGround: loadDeckGround,
   loadComponent: async () => (await import('./chart.tsx')).DeckPathChart,
   loadControls: async () => (await import('./controls.ts')).deckPathControls,
 }

@@ -1,7 +1,6 @@
 import { dimensionLabels } from '../deck/color-labels.ts'
 import { deckTexts } from '../deck/messages.ts'
 import { pointsQuery } from '../deck/query.ts'
-import { loadDeckGround } from '../deck/ground.ts'
 import { t } from '../../i18n/message.ts'
 import type { ChartKind } from '../kind.ts'
 
@@ -15,7 +14,6 @@ export const deckScatterKind: ChartKind = {
   drillBy: false,
   colorLabels: dimensionLabels,
   buildQuery: pointsQuery,
-  loadGround: loadDeckGround,
   loadComponent: async () => (await import('./chart.tsx')).DeckScatterChart,
   loadControls: async () => (await import('./controls.ts')).deckScatterControls,
 }

@@ -1,4 +1,3 @@
-import { loadDeckGround } from '../deck/ground.ts'
 import { t } from '../../i18n/message.ts'
 import type { ChartKind } from '../kind.ts'
 import { texts } from './messages.ts'
@@ -13,7 +12,6 @@ export const pointClusterKind: ChartKind = {
   emitsCrossFilters: false,
   drillBy: false,
   buildQuery: clusterQuery,
-  loadGround: loadDeckGround,
   loadComponent: async () => (await import('./chart.tsx')).PointClusterChart,
   loadControls: async () => (await import('./controls.ts')).pointClusterControls,
 }

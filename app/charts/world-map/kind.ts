@@ -16,7 +16,6 @@ export const worldMapKind: ChartKind = {
   drillByFields: ['entity'],
   colorLabels: (formData, [result]) => (formData['color_by'] === 'country' && result ? entityTexts(formData, result) : []),
   buildQuery: worldMapQuery,
-  loadGround: async (_, read) => (await import('../outlines/outlines.ts')).loadOutlines('world', read),
   loadComponent: async () => (await import('./chart.tsx')).WorldMapChart,
   loadControls: async () => (await import('./controls.ts')).worldMapControls,
 }

@@ -12,6 +12,7 @@ import { chartKind, chartKinds } from '../../../app/charts/registry.ts'
 import { soundData } from '../../../app/charts/sound-data.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
 import { readMapFile } from '../../../worker/local/map-files.ts'
+import { loadMapGround } from '../../support/map-ground.ts'
 import { colorLabels } from '../../../app/charts/labels.ts'
 import { foreignSettings, hostileAnswers, plain } from './hostile-data.ts'
 import { expectSoundMarkup, expectSoundPicture, expectSoundWords } from './sound-markup.ts'
@@ -26,7 +27,7 @@ function sampleOf(type: string) {
 }
 
 async function screen(kind: ChartKind, { formData, data }: ChartSample): Promise<string> {
-  await kind.loadGround?.(formData, readMapFile)
+  await loadMapGround(formData)
   await kind.loadExtras?.(formData)
   return renderToStaticMarkup(createElement(await kind.loadComponent(), { ...SIZE, formData, data: soundData(data, kind.figures) }))
 }

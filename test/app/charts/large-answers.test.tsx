@@ -11,6 +11,7 @@ import { chartKinds } from '../../../app/charts/registry.ts'
 import { soundData } from '../../../app/charts/sound-data.ts'
 import { lightTheme } from '../../../app/charts/theme.ts'
 import { readMapFile } from '../../../worker/local/map-files.ts'
+import { loadMapGround } from '../../support/map-ground.ts'
 
 /** What an answer may hold by the usual row limit of 50,000 rows of some two hundred bytes. */
 const ANSWER_BYTES = 10_000_000
@@ -81,7 +82,7 @@ function grownTo(bytes: number, type: string): ChartSample {
 }
 
 async function screen(kind: ChartKind, { formData, data }: ChartSample): Promise<string> {
-  await kind.loadGround?.(formData, readMapFile)
+  await loadMapGround(formData)
   return renderToStaticMarkup(createElement(await kind.loadComponent(), { ...SIZE, formData, data: soundData(data) }))
 }
 

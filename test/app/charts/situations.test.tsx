@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { samples } from '../../../app/charts/gallery/samples.ts'
 import { type Situation, situations } from '../../../app/charts/gallery/situations.ts'
 import { chartKinds } from '../../../app/charts/registry.ts'
-import { readMapFile } from '../../../worker/local/map-files.ts'
+import { loadMapGround } from '../../support/map-ground.ts'
 import { darkTheme, lightTheme } from '../../../app/charts/theme.ts'
 
 /** Too long to be read line by line; what they must not do is tested below. */
@@ -25,7 +25,7 @@ async function picture(type: string, situation: Situation): Promise<string> {
   const { width, height, dark } = situation
   const theme = dark ? darkTheme : lightTheme
   const { formData, data } = situation.make(sample)
-  await kind.loadGround?.(formData, readMapFile)
+  await loadMapGround(formData)
   return renderToStaticMarkup(createElement(component, { width, height, theme, formData, data }))
 }
 

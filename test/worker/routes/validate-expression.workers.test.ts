@@ -1,31 +1,14 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openEngine } from '../../../worker/engine/registry.ts'
 import type { ApiClient } from '../../support/api-client.ts'
 import { administrator, signedInAs } from '../../support/people.ts'
+import { addEdgeDatabase, uploadCsv } from '../../support/upload.ts'
 
 let admin: ApiClient
 let dataset: number
 
-async function run(uuid: string, statement: string): Promise<void> {
-  const row = { uuid, backend: 'edge', sqlalchemy_uri: `edge://${uuid}`, encrypted_secrets: null, secrets_key_id: null, extra: '{}' }
-  const engine = await openEngine(env, row)
-  const { batches } = await engine.execute(statement, { readOnly: false, rowLimit: null, timeoutMs: 10_000 })
-  for await (const _batch of batches) continue
-}
-
 beforeAll(async () => {
   admin = await administrator()
-  const created = await admin.json<{ id: number; result: { uuid: string } }>('/api/v1/database/', {
-    method: 'POST',
-    json: { database_name: 'checked', sqlalchemy_uri: 'edge://' },
-  })
-  await run(created.body.result.uuid, 'CREATE TABLE orders (id INTEGER PRIMARY KEY, customer TEXT, amount REAL)')
-  const table = await admin.json<{ id: number }>('/api/v1/dataset/', {
-    method: 'POST',
-    json: { database: created.body.id, table_name: 'orders' },
-  })
-  dataset = table.body.id
+  dataset = (await uploadCsv(admin, await addEdgeDatabase('checked'), 'orders', 'id,customer,amount\n1,Ann,12.5\n2,Bo,3\n')).dataset
 })
 
 interface Answer {
