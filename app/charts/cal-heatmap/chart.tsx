@@ -17,7 +17,7 @@ import { kindTexts } from './name.ts'
 import { prepareCalendars, type PreparedCalendars } from './prepare.ts'
 
 export function CalendarHeatmap(props: ChartProps) {
-  const { width, height, formData, data, theme, datasource, title, renderer } = props
+  const { width, height, formData, data, theme, datasource, title } = props
   const [result] = data
   const prepared = result && prepareCalendars(formData, result, theme, datasource)
   if (!prepared || prepared.calendars.length === 0) {
@@ -27,13 +27,9 @@ export function CalendarHeatmap(props: ChartProps) {
   const marks = cellMarks(prepared, layout, theme)
   return (
     <MarksFrame
-      width={width}
-      height={height}
+      chart={props}
       summary={summaryOf(prepared, title)}
-      theme={theme}
-      renderer={renderer}
       marks={marks}
-      source={result}
       model={calendarModel(prepared, layout, theme)}
     >
       {readBoolean(formData, 'show_values', false) && <Values prepared={prepared} layout={layout} />}

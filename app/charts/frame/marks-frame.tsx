@@ -7,9 +7,11 @@ import { ManyMarks } from './many-marks.tsx'
 import type { Mark } from './marks.tsx'
 import { Surface, type SurfaceProps } from './surface.tsx'
 
-type Props<T> = Omit<SurfaceProps<T>, 'children'> & {
+type Props<T> = Pick<SurfaceProps<T>, 'summary' | 'model' | 'brush'> & {
+  chart: Pick<ChartProps, 'width' | 'height' | 'theme' | 'renderer' | 'data'>
   marks: readonly Mark[]
-  renderer: ChartProps['renderer']
+  /** What the marks were made from, where that is not the first answer of the chart alone. */
+  source?: unknown
   legend?: ReactNode
   /** Lines under the marks, wherever these are drawn. */
   ground?: ReactNode
@@ -20,8 +22,8 @@ type Props<T> = Omit<SurfaceProps<T>, 'children'> & {
 }
 
 /** The drawing of a chart: legend, marks (on a canvas when there are very many), labels and what answers the pointer. */
-export function MarksFrame<T>({ marks, renderer, legend, ground, axes, children, ...surface }: Props<T>) {
-  const { width, height, theme } = surface
+export function MarksFrame<T>({ chart, marks, source, legend, ground, axes, children, ...surface }: Props<T>) {
+  const { width, height, theme, renderer, data } = chart
   const onCanvas = renderer !== 'svg' && marks.length > MAX_SVG_MARKS
   return (
     <ChartFrame width={width} height={height}>
@@ -40,7 +42,7 @@ export function MarksFrame<T>({ marks, renderer, legend, ground, axes, children,
           }
         />
       )}
-      <Surface {...surface}>
+      <Surface {...surface} width={width} height={height} theme={theme} source={source ?? data[0]}>
         {!onCanvas && ground}
         {axes}
         {!onCanvas && <ManyMarks marks={marks} />}

@@ -32,13 +32,9 @@ export function FunnelChart(props: ChartProps) {
   const marks = barMarks(bars, new Set(interaction.selected))
   return (
     <MarksFrame
-      width={width}
-      height={height}
+      chart={props}
       summary={summaryOf(funnel, title)}
-      theme={theme}
-      renderer={props.renderer}
       marks={marks}
-      source={data[0]}
       model={funnelModel(formData, funnel, bars, interaction, theme)}
       legend={legend && <Legend items={funnel.all} box={legend} hidden={hidden} onChange={setHidden} sort={sort} />}
     >

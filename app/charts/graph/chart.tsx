@@ -37,13 +37,9 @@ export function GraphChart(props: ChartProps) {
   const marks = graphMarks(layout, new Set(interaction.selected), theme)
   return (
     <MarksFrame
-      width={width}
-      height={height}
+      chart={props}
       summary={summaryOf(graph, title)}
-      theme={theme}
-      renderer={props.renderer}
       marks={marks}
-      source={data[0]}
       model={graphModel(graph, layout, interaction, theme)}
       legend={legend && <Legend items={graph.categories} box={legend} hidden={hidden} onChange={setHidden} sort={sort} />}
     >

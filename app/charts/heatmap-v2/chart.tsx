@@ -26,7 +26,7 @@ const VALUE_PADDING = 4
 const VALUE_HEIGHT = 14
 
 export function Heatmap(props: ChartProps) {
-  const { width, height, formData, data, theme, interaction = {}, datasource, title, renderer } = props
+  const { width, height, formData, data, theme, interaction = {}, datasource, title } = props
   const [result] = data
   const map = result && prepareHeatmap(formData, result, theme, datasource)
   if (!map || map.cells.length === 0) return <EmptyChart width={width} height={height} text={messages.noResults} />
@@ -34,13 +34,9 @@ export function Heatmap(props: ChartProps) {
   const marks = cellMarks(map, layout)
   return (
     <MarksFrame
-      width={width}
-      height={height}
+      chart={props}
       summary={summaryOf(map, title)}
-      theme={theme}
-      renderer={renderer}
       marks={marks}
-      source={result}
       model={heatmapModel(map, layout, interaction, theme, readBoolean(formData, 'show_percentage', true))}
     >
       {readBoolean(formData, 'show_values', false) && <Values map={map} layout={layout} />}

@@ -32,13 +32,9 @@ export function ParaChart(props: ChartProps) {
   const marks = para.lines.map((line) => lineMark(line, layout, para.lines.length))
   return (
     <MarksFrame
-      width={width}
-      height={height}
+      chart={props}
       summary={summaryOf(para, title)}
-      theme={theme}
-      renderer={props.renderer}
       marks={marks}
-      source={data[0]}
       model={paraModel(para, layout, interaction, theme)}
     >
       <Axes para={para} layout={layout} labelled={labelled} width={width} theme={theme} />

@@ -25,13 +25,9 @@ export function PartitionChart(props: ChartProps) {
   const marks = layout.cells.map((cell): Mark => cellMark(cell, prepared, theme))
   return (
     <MarksFrame
-      width={width}
-      height={height}
+      chart={props}
       summary={summaryOf(prepared, layout, title)}
-      theme={theme}
-      renderer={props.renderer}
       marks={marks}
-      source={data[0]}
       model={partitionModel(formData, prepared, layout, interaction, theme)}
     >
       <g pointerEvents="none" fill={theme.text}>

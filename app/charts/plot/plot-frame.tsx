@@ -35,16 +35,13 @@ export type PlotFrameProps<T> = {
 /** A chart with two axes: legend, axes, marks (on a canvas when there are very many) and what answers the pointer. */
 export function PlotFrame<T>(props: PlotFrameProps<T>) {
   const { chart, layout, legend, marks } = props
-  const { width, height, theme, renderer, data } = chart
+  const { theme } = chart
   return (
     <MarksFrame
-      width={width}
-      height={height}
-      theme={theme}
-      renderer={renderer}
+      chart={chart}
       marks={marks}
       summary={props.summary}
-      source={props.source ?? data[0]}
+      source={props.source}
       brush={props.brush}
       model={props.model}
       legend={

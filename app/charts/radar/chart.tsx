@@ -41,13 +41,9 @@ export function RadarChart(props: ChartProps) {
   const marks = radarMarks(layout, (label) => (selected.size > 0 && !selected.has(label) ? DIMMED : 1))
   return (
     <MarksFrame
-      width={width}
-      height={height}
+      chart={props}
       summary={summaryOf(radar, title)}
-      theme={theme}
-      renderer={props.renderer}
       marks={marks}
-      source={data[0]}
       model={radarModel(radar, layout, interaction, theme)}
       legend={legend && <Legend items={radar.all} box={legend} hidden={hidden} onChange={setHidden} sort={sort} />}
       ground={<Web layout={layout} theme={theme} />}

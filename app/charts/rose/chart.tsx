@@ -33,13 +33,9 @@ export function RoseChart(props: ChartProps) {
   const marks = petals.map((petal): Mark => petalMark(petal, layout, theme))
   return (
     <MarksFrame
-      width={width}
-      height={height}
+      chart={props}
       summary={summaryOf(rose, title)}
-      theme={theme}
-      renderer={props.renderer}
       marks={marks}
-      source={data[0]}
       model={roseModel(formData, rose, layout, interaction, theme)}
       legend={legend && <Legend items={rose.all} box={legend} hidden={hidden} onChange={setHidden} />}
       ground={layout.rings.map((radius) => (

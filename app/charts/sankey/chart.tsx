@@ -29,13 +29,9 @@ export function SankeyChart(props: ChartProps) {
   const marks = sankeyMarks(layout, prepared, theme)
   return (
     <MarksFrame
-      width={width}
-      height={height}
+      chart={props}
       summary={summaryOf(prepared, layout, title)}
-      theme={theme}
-      renderer={props.renderer}
       marks={marks}
-      source={data[0]}
       model={sankeyModel(prepared, layout, interaction, theme)}
     >
       <HaloLabels labels={layout.labels.map((label) => ({ key: label.name, ...label }))} theme={theme} />

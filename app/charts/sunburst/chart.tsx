@@ -40,13 +40,9 @@ export function SunburstChart(props: ChartProps) {
   const marks = sectorMarks(layout, prepared, theme, new Set(interaction.selected))
   return (
     <MarksFrame
-      width={width}
-      height={height}
+      chart={props}
       summary={summaryOf(prepared, layout, title)}
-      theme={theme}
-      renderer={props.renderer}
       marks={marks}
-      source={data[0]}
       model={sunburstModel(prepared, layout, interaction, theme)}
     >
       <Labels layout={layout} prepared={prepared} />

@@ -34,13 +34,9 @@ export function TreeChart(props: ChartProps) {
   const { onContextMenu, selected } = interaction
   return (
     <MarksFrame
-      width={width}
-      height={height}
+      chart={props}
       summary={summaryOf(prepared, layout, title)}
-      theme={theme}
-      renderer={props.renderer}
       marks={marks}
-      source={data[0]}
       model={{
         ...model,
         onContextMenu: onContextMenu

@@ -42,11 +42,8 @@ export function TreemapChart(props: ChartProps) {
   return (
     <ZoomTrail path={path} width={width} height={height} onZoom={setZoom}>
       <MarksFrame
-        width={width}
-        height={room}
+        chart={{ ...props, height: room }}
         summary={summaryOf(prepared, layout, title)}
-        theme={theme}
-        renderer={props.renderer}
         marks={marks}
         source={source}
         model={treemapModel(prepared, layout, interaction, theme, setZoom)}
